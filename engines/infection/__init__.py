@@ -1,0 +1,1 @@
+"""Infection (Ataxx family)."""
