@@ -1,0 +1,43 @@
+"""People and their API tokens."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+
+class User(AbstractUser):
+    """Somebody who signs in. The user `house` owns the reference bots and cannot sign in."""
+
+    HOUSE = "house"
+
+    class Meta:
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
+        constraints = [models.UniqueConstraint(Lower("username"), name="user_username_any_case")]
+
+    def __str__(self) -> str:
+        return self.username
+
+    @property
+    def is_house(self) -> bool:
+        return self.username == self.HOUSE
+
+
+class ApiToken(models.Model):
+    """A key to the API: shown once, kept as a hash."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(_("name"), max_length=60)
+    prefix = models.CharField(max_length=8, editable=False)
+    """The first characters, so that people can tell their tokens apart."""
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    """SHA-256 in hex. The token has 256 random bits, so a slow hash would add nothing."""
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        ordering = ["-created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.prefix}…)"

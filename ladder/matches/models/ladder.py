@@ -1,0 +1,56 @@
+"""A ladder: what is played, by how many, under which time control; and who is in it."""
+
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from ladder.submissions.models import Bot
+
+
+class Ladder(models.Model):
+    """Game, seats, options, time control and opening plies. Ratings of two ladders never mix."""
+
+    slug = models.SlugField(unique=True)
+    name = models.CharField(_("name"), max_length=60)
+    game = models.CharField(_("game"), max_length=40)
+    engine = models.PositiveIntegerField(default=1)
+    """Version of the game's rules. Rules that play differently close the ladder: a new season opens."""
+    season = models.PositiveIntegerField(default=1)
+    seats = models.PositiveSmallIntegerField(_("seats"))
+    options = models.JSONField(default=dict, blank=True)
+    """A list means: the match's seed picks one of these."""
+    opening_plies = models.PositiveSmallIntegerField(default=0)
+    bank_ms = models.PositiveIntegerField(_("CPU bank (ms)"))
+    move_ms = models.PositiveIntegerField(_("CPU per move (ms)"))
+    startup_ms = models.PositiveIntegerField(default=10_000)
+    wall_ms = models.PositiveIntegerField(default=10_000)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["game", "seats", "slug"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(seats__range=(2, 8)), name="ladder_seats_2_to_8"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("ladder", args=[self.slug])
+
+
+class Entry(models.Model):
+    """A bot on a ladder. A check enters it in every ladder of its game; its owner may opt out."""
+
+    ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="entries")
+    bot = models.ForeignKey(Bot, on_delete=models.CASCADE, related_name="entries")
+    opted_out = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "entries"
+        constraints = [models.UniqueConstraint("ladder", "bot", name="bot_once_per_ladder")]
+
+    def __str__(self) -> str:
+        return f"{self.bot} / {self.ladder}"

@@ -1,0 +1,132 @@
+"""A match: one mirrored group of games on one seed, and who sits in it."""
+
+import uuid
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from ladder.matches.models.ladder import Ladder
+from ladder.submissions.models import BotVersion
+
+
+class MatchState(models.TextChoices):
+    QUEUED = "queued", _("queued")
+    """Sent to Redis, or about to be: no worker has said that it has it."""
+    RUNNING = "running", _("running")
+    """A worker has it and holds its lease."""
+    FINISHED = "finished", _("finished")
+    """Its one result is recorded."""
+    ERRORED = "errored", _("errored")
+    """The platform failed too often; touches no rating; an operator can requeue it."""
+    VOID = "void", _("void")
+    """Finished once, then taken out by an operator; touches no rating."""
+
+    @classmethod
+    def open(cls) -> list["MatchState"]:
+        """States that a result can still end."""
+        return [cls.QUEUED, cls.RUNNING]
+
+
+class MatchKind(models.TextChoices):
+    RATED = "rated", _("rated")
+    CHECK = "check", _("check")
+    """The first match of a new version, against `random`: never in a rating."""
+    UNRATED = "unrated", _("unrated")
+
+
+class Match(models.Model):
+    """A mirrored group. Its state changes by conditional UPDATEs only (see `services`)."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    ladder = models.ForeignKey(
+        Ladder, on_delete=models.CASCADE, related_name="matches", null=True, blank=True
+    )
+    """Null for a check."""
+    kind = models.CharField(max_length=10, choices=MatchKind.choices)
+    state = models.CharField(max_length=10, choices=MatchState.choices, default=MatchState.QUEUED)
+    priority = models.PositiveSmallIntegerField(default=5)
+    """0 is played first, 9 last."""
+
+    game = models.CharField(max_length=40)
+    seats_count = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)
+    """Concrete: what the seed picked."""
+    opening_plies = models.PositiveSmallIntegerField(default=0)
+    limits = models.JSONField()
+    """A `workers.contract.Limits`."""
+    seed = models.CharField(max_length=32)
+    """Shown only when the match is over: it decides the cards."""
+    secret = models.CharField(max_length=32)
+    """Seeds of the bots derive from it; never shown."""
+
+    tokens = ArrayField(models.CharField(max_length=32), default=list)
+    """Attempt tokens, oldest first; the last one is the match's now."""
+    attempts = models.PositiveSmallIntegerField(default=0)
+    """Lost leases included."""
+    failures = models.JSONField(default=list, blank=True)
+    """Causes that workers reported: [{"at", "worker", "cause"}]."""
+    worker = models.CharField(max_length=120, blank=True)
+    digest = models.CharField(max_length=64, blank=True)
+    """Of the result that was applied."""
+
+    created_at = models.DateTimeField(auto_now_add=True)
+    dispatched_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        ordering = ["-created_at", "id"]
+        indexes = [
+            models.Index(fields=["ladder", "-finished_at"], name="match_of_ladder"),
+            models.Index(fields=["-finished_at"], name="match_latest"),
+            models.Index(
+                fields=["state", "dispatched_at"],
+                name="match_open",
+                condition=Q(state__in=["queued", "running"]),
+            ),
+        ]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=MatchState.values), name="match_state_is_known"),
+            models.CheckConstraint(condition=Q(kind__in=MatchKind.values), name="match_kind_is_known"),
+            models.CheckConstraint(
+                condition=~Q(state="finished") | Q(finished_at__isnull=False),
+                name="finished_match_has_its_time",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind="rated") | Q(ladder__isnull=False), name="rated_match_has_a_ladder"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.id)
+
+    def get_absolute_url(self) -> str:
+        return reverse("match", args=[self.id])
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in MatchState.open()
+
+
+class Seat(models.Model):
+    """A player of a match, numbered by its seat in game 0."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    version = models.ForeignKey(BotVersion, on_delete=models.PROTECT, related_name="seats")
+    units = models.IntegerField(null=True)
+    """Pairwise points of the whole group, in 1/60 (weight 2/k a pair and game); null until recorded."""
+    rating_before = models.FloatField(null=True)
+    se_before = models.FloatField(null=True)
+
+    class Meta:
+        ordering = ["match_id", "index"]
+        constraints = [models.UniqueConstraint("match", "index", name="one_player_a_seat")]
+        indexes = [models.Index(fields=["version", "-match"], name="seat_of_version")]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.index}"
