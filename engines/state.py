@@ -74,6 +74,8 @@ class State(Protocol):
 class Game:
     """What most games need not write again: a base class that fulfils part of `State`."""
 
+    __slots__ = ()
+
     name: ClassVar[str]
     version: ClassVar[int] = 1
     seats_allowed: ClassVar[range]

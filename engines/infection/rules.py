@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
-from engines.infection.board import ALL, JUMPS, NAMES, RING, STEPS, bits, nth_bit, spread
+from engines.infection.board import ALL, CELL_NAMES, PAIRS, nth_cell, spread
 from engines.infection.levels import LEVELS
+from engines.infection.moves import FLIP, NAME, NUMBER, TURN, moves
 from engines.infection.text import Setup, parse_layout, parse_rows, read, rows, write
 from engines.state import Game, Score, View
 
@@ -104,34 +105,38 @@ class Infection(Game):
         """Clones by landing, then jumps by start and landing, in the order of cell numbers."""
         if self.over:
             return []
-        actions = [NAMES[cell] for cell in bits(self.clones)]
-        empty = self.ground ^ self.mine ^ self.theirs
-        for cell in bits(self.mine):
-            if RING[cell] & empty:
-                actions += [name for landing, name in JUMPS[cell] if landing & empty]
-        return actions
+        return list(map(NAME.__getitem__, moves(self.mine, self.ground ^ self.mine ^ self.theirs)))
 
     def sample(self, rng: Random) -> str:
-        empty = self.ground ^ self.mine ^ self.theirs
-        clones = self.clones.bit_count()
-        landings = [RING[cell] & empty for cell in bits(self.mine)]
-        n = rng.randrange(clones + sum(map(int.bit_count, landings)))
-        if n < clones:
-            return NAMES[nth_bit(self.clones, n).bit_length() - 1]
-        n -= clones
-        for cell, landing in zip(bits(self.mine), landings, strict=True):
-            count = landing.bit_count()
-            if n < count:
-                return NAMES[cell] + NAMES[nth_bit(landing, n).bit_length() - 1]
-            n -= count
-        raise AssertionError("the counts cover every action")
+        """Uniform without a list: draw a clone or a pair of cells until the pair is a jump.
+
+        The pairs are those that one cell of the smaller set (own pieces or empty cells) has, 16 each.
+        """
+        assert self.over is None, "a finished game has no actions"
+        mine, clones = self.mine, self.clones
+        empty = self.ground ^ mine ^ self.theirs
+        jump_from = mine.bit_count() <= empty.bit_count()
+        few, many = (mine, empty) if jump_from else (empty, mine)
+        first_pair = clones.bit_count()
+        draws = first_pair + 16 * few.bit_count()
+        random = rng.random
+        while True:
+            n = int(random() * draws)  # below 800: what rounding favours is less than one part in 10**12
+            if n < first_pair:
+                return CELL_NAMES[nth_cell(clones, n)]
+            which, pair = divmod(n - first_pair, 16)
+            cell = nth_cell(few, which)
+            other = PAIRS[cell][pair] & many
+            if other:
+                end = other.bit_length() - 1
+                return CELL_NAMES[cell] + CELL_NAMES[end] if jump_from else CELL_NAMES[end] + CELL_NAMES[cell]
 
     def apply(self, action: str) -> None:
-        flip, near, jump = STEPS[action]
-        turned = self.theirs & near
-        self.mine, self.theirs = self.theirs ^ turned, self.mine ^ flip ^ turned
+        move = NUMBER[action]
+        turned = self.theirs & TURN[move]
+        self.mine, self.theirs = self.theirs ^ turned, self.mine ^ FLIP[move] ^ turned
         self.ply += 1
-        self.jump_clock = self.jump_clock + 1 if jump else 0
+        self.jump_clock = self.jump_clock + 1 if len(action) == 4 else 0
         self._settle()
 
     def scores(self) -> list[Score]:
