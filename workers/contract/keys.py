@@ -4,11 +4,13 @@ MATCH_PREFIX = "matches:"
 """`global_keyprefix` of the Celery broker that carries jobs to workers."""
 MATCH_QUEUE = "matches"
 PLAY_TASK = "workers.tasks.play"
+"""Its one argument: a `Job` as a JSON object, `job.model_dump(mode="json")`."""
 
 RESULT_PREFIX = "results:"
 """`global_keyprefix` of the Celery broker that carries results to the recorder."""
 RESULT_QUEUE = "results"
 RECORD_TASK = "ladder.matches.tasks.record"
+"""Its one argument: a `Result` as a JSON object, `result.model_dump(mode="json")`."""
 
 LEASE_SECONDS = 20
 LEASE_REFRESH_SECONDS = 5

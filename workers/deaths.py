@@ -1,0 +1,45 @@
+"""How a bot's process ended, as a fault its author understands."""
+
+import os
+import signal
+
+from workers.box import BotFaultError
+from workers.contract import Reason
+
+EXIT_RAISED = 65
+EXIT_MEMORY = 66
+EXIT_NO_BOT = 67
+"""Exit codes of the driver. A bot can forge them: all of them lose."""
+
+TAIL = 4000
+"""Characters of the log's end that go into the detail; the driver writes the traceback there."""
+
+
+def death(status: int, log: str) -> BotFaultError:
+    """The fault for a wait status (as `os.wait4` gives it) and the bot's whole log."""
+    reason, what = _what(status)
+    tail = log[-TAIL:].strip()
+    return BotFaultError(reason, f"{what}\n\n{tail}" if tail else what)
+
+
+def _what(status: int) -> tuple[Reason, str]:
+    if os.WIFSIGNALED(status):
+        number = os.WTERMSIG(status)
+        if number == signal.SIGXCPU:
+            return Reason.CPU_TIME, "The CPU time of the whole game is used up."
+        return Reason.CRASH, f"The bot's process was killed by {_signal_name(number)}."
+    code = os.WEXITSTATUS(status)
+    if code == EXIT_MEMORY:
+        return Reason.MEMORY, "The bot ran out of memory."
+    if code == EXIT_NO_BOT:
+        return Reason.CRASH, "No bot could be loaded from the upload."
+    if code == EXIT_RAISED:
+        return Reason.CRASH, "The bot raised an exception that it did not catch."
+    return Reason.CRASH, f"The bot's process exited with status {code} in the middle of the game."
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

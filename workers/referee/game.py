@@ -1,0 +1,114 @@
+"""One game: from the drawn opening to the record."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from engines import CHANCE, Game, State
+from engines.chance import number
+from workers.box import BotFaultError
+from workers.contract import GameRecord, Job
+from workers.contract.messages import MAX_PLIES
+from workers.referee.openings import Opening
+from workers.referee.ranks import rank
+from workers.referee.seat import Seat
+
+
+class RulesError(RuntimeError):
+    """The rules broke their own promise: the platform's fault."""
+
+
+class GamePlay:
+    """The state of play of one game of the group."""
+
+    def __init__(self, job: Job, game: int, state: State, opening: Opening, seats: list[Seat]) -> None:
+        self.job = job
+        self.game = game
+        self.state = state
+        self.streams = opening.streams
+        self.seats = seats
+        self.playing = len(seats)
+        self.actions: list[str] = []
+        self.cpu_ms: list[int] = []
+        self.substituted: list[int] = []
+        self.opening = len(opening.actions)
+        self._shows_all = getattr(type(state), "seen", None) is Game.seen
+        self._bound = min(state.max_actions, MAX_PLIES)
+        self._stand_ins: dict[int, Random] = {}
+        for action in opening.actions:
+            self._apply(action)
+
+    def start(self, files: Sequence[Mapping[str, bytes]]) -> None:
+        """Start every seat, also after one has failed: no seat may win because it comes first."""
+        for seat, bot in zip(self.seats, files, strict=True):
+            try:
+                seat.start(bot, number(self.job.secret, "bot", self.game, seat.number) >> 1)
+            except BotFaultError as fault:
+                self._out(seat, fault)
+
+    def play(self) -> None:
+        """Until the rules end the game or fewer than two seats play."""
+        state, seats = self.state, self.seats
+        while self.playing >= 2:
+            mover = state.to_move
+            if mover is None:
+                return
+            if len(self.actions) >= self._bound:
+                raise RulesError(f"{self.job.game}: no end after {self._bound} actions")
+            if mover == CHANCE:
+                self._apply(self.streams.draw(state))
+                continue
+            seat = seats[mover]
+            if seat.fault is not None:
+                self.substituted.append(len(self.actions))
+                self._apply(state.sample(self._stand_in(mover)))
+                continue
+            try:
+                action, cpu_ns = seat.move(len(self.actions), state.view(mover), state.legal())
+            except BotFaultError as fault:
+                self._out(seat, fault)
+                continue
+            self._apply(action, (cpu_ns + 500_000) // 1_000_000)
+
+    def _apply(self, action: str, cpu_ms: int = 0) -> None:
+        state = self.state
+        mover = state.to_move
+        assert mover is not None
+        if self._shows_all:
+            event = (mover, action)
+            for seat in self.seats:
+                seat.unseen.append(event)
+        else:
+            for seat in self.seats:
+                seat.unseen.append((mover, state.seen(action, seat.number)))
+        state.apply(action)
+        self.actions.append(action)
+        self.cpu_ms.append(cpu_ms)
+
+    def _out(self, seat: Seat, fault: BotFaultError) -> None:
+        seat.out(fault, len(self.actions))
+        self.playing -= 1
+
+    def _stand_in(self, seat: int) -> Random:
+        """Draws the actions of a seat that is out, from a stream of its own."""
+        if seat not in self._stand_ins:
+            self._stand_ins[seat] = Random(number(self.job.seed, "substitute", self.game, seat))
+        return self._stand_ins[seat]
+
+    def finish(self) -> GameRecord:
+        """Tell the bots, close the boxes, write the record."""
+        scores = self.state.scores() if self.state.to_move is None else None
+        ranks = rank(scores, [seat.fault_ply for seat in self.seats])
+        reasons = [seat.reason for seat in self.seats]
+        for seat in self.seats:
+            seat.tell_over(ranks=ranks, scores=scores, reasons=reasons, ply=len(self.actions))
+        return GameRecord(
+            game=self.game,
+            engine=self.state.version,
+            opening=self.opening,
+            actions=self.actions,
+            cpu_ms=self.cpu_ms,
+            substituted=self.substituted,
+            notes=sorted((note for seat in self.seats for note in seat.notes), key=lambda note: note.ply),
+            seats=[seat.record(place) for seat, place in zip(self.seats, ranks, strict=True)],
+            scores=scores,
+        )
