@@ -7,6 +7,7 @@ mirroring cut luck. Changing anything here breaks the re-run of stored matches.
 
 from collections import Counter
 from hashlib import blake2b
+from random import Random
 
 from engines.state import CHANCE, State
 
@@ -45,3 +46,8 @@ class ChanceStreams:
         action = outcomes[pick(self.seed, stream, self.drawn[stream], len(outcomes))]
         self.drawn[stream] += 1
         return action
+
+
+def stand_in(seed: str, game: int, seat: int) -> Random:
+    """Draws the actions of a seat that is out, by `State.sample`: a stream of its own."""
+    return Random(number(seed, "substitute", game, seat))

@@ -25,11 +25,11 @@ they start) share their rank, so nobody wins by the order in which the seats are
     game.py      one game: the loop over plies
     seat.py      one bot in one game: its lines, events, notes and faults
     clocks.py    what a seat may still use
-    openings.py  the drawn opening
-    ranks.py     from scores and faults to ranks
+
+The drawn opening and the ranks are in `engines`: the site checks results by the same code.
 """
 
+from engines.opening import draw_opening
 from workers.referee.match import play_match
-from workers.referee.openings import draw_opening
 
 __all__ = ["draw_opening", "play_match"]

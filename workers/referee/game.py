@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from engines import CHANCE, Game, State
-from engines.chance import number
+from engines.chance import number, stand_in
+from engines.opening import Opening
+from engines.ranks import rank
 from workers.box import BotFaultError
 from workers.contract import GameRecord, Job
 from workers.contract.messages import MAX_PLIES
-from workers.referee.openings import Opening
-from workers.referee.ranks import rank
 from workers.referee.seat import Seat
 
 
@@ -91,7 +91,7 @@ class GamePlay:
     def _stand_in(self, seat: int) -> Random:
         """Draws the actions of a seat that is out, from a stream of its own."""
         if seat not in self._stand_ins:
-            self._stand_ins[seat] = Random(number(self.job.seed, "substitute", self.game, seat))
+            self._stand_ins[seat] = stand_in(self.job.seed, self.game, seat)
         return self._stand_ins[seat]
 
     def finish(self) -> GameRecord:

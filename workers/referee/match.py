@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 
 from engines import GAMES
+from engines.opening import draw_opening
 from workers.box import Boxes
 from workers.contract import GameRecord, Job, player_of
 from workers.referee.game import GamePlay
-from workers.referee.openings import draw_opening
 from workers.referee.seat import Seat
 
 

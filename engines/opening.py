@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from engines import CHANCE, State
 from engines.chance import ChanceStreams, number
+from engines.state import CHANCE, State
 
 ATTEMPTS = 1000
 

@@ -1,4 +1,4 @@
-"""From the rules' scores and the seats' faults to ranks."""
+"""From the rules' scores and the seats' faults to ranks: the referee's, and the site's that checks it."""
 
 from collections.abc import Sequence
 from typing import Any
