@@ -1,0 +1,44 @@
+"""Dispersion phi: how much real groups scatter about their expectation, against coin tosses.
+
+A complete group of g games gives the lower entity x points, expected g p. Independent games without
+draws would scatter by g p (1 - p). Draws and mirrored luck make less of it (phi < 1: narrower bars),
+seat advantage less again, results that no single number per bot explains make more. With m groups,
+
+    phi = (sum (x - g p)^2 + k) / ((1 - d/m) sum g p (1 - p) + k),   k = 50 groups' worth at p = 1/2
+
+where d is the number of degrees of freedom the fit has used up, so that few games do not look like
+little scatter. One number a ladder, from integer counts, computed anew in every fit.
+"""
+
+import numpy as np
+from scipy.special import expit
+
+from ladder.ratings.fit.constants import PHI_PRIOR_GROUPS, PHI_RANGE
+from ladder.ratings.fit.newton import Problem
+from ladder.ratings.fit.pairs import PairTable
+from ladder.ratings.fit.priors import Floats
+
+
+def dispersion(table: PairTable, problem: Problem, x: Floats, pairs: Floats) -> float:
+    """phi of the ladder, 1 without games; `pairs` is the likelihood's information."""
+    groups = table.groups.sum(axis=1)
+    total = int(groups.sum())
+    if not total:
+        return 1.0
+    games = table.group_games
+    p = expit(x[problem.a] - x[problem.b])
+    points = np.arange(2 * games + 1) / 2
+    observed = float((table.groups * (points[None, :] - games * p[:, None]) ** 2).sum())
+    binomial = float((groups * games * p * (1 - p)).sum())
+    n = problem.size
+    own = np.bincount(problem.a, weights=pairs, minlength=n) + np.bincount(
+        problem.b, weights=pairs, minlength=n
+    )
+    belief = problem.belief
+    tie = np.full(len(belief.tie_a), belief.tie_precision)
+    held = belief.precision + np.bincount(belief.tie_b, weights=tie, minlength=n)
+    used = float((own / (own + held)).sum())
+    left = max(1 - used / total, 0.5)
+    prior = PHI_PRIOR_GROUPS * games / 4
+    low, high = PHI_RANGE
+    return min(max((observed + prior) / (left * binomial + prior), low), high)
