@@ -54,7 +54,7 @@ periodic = _app(
     "menagerie-periodic",
     PERIODIC_PREFIX,
     "periodic",
-    imports=["ladder.matches.tasks", "ladder.ratings.tasks", "ladder.submissions.tasks"],
+    imports=["ladder.matches.tasks", "ladder.ratings.tasks"],
     worker_prefetch_multiplier=1,
     beat_schedule={
         "fill queues": {"task": "matches.fill", "schedule": 2.0, "options": {"expires": 2}},

@@ -1,3 +1,8 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from ladder.accounts import views
+
+urlpatterns = [
+    path("my/tokens/", views.my_tokens, name="my-tokens"),
+    path("my/tokens/<int:token_id>/revoke/", views.revoke, name="revoke-token"),
+]

@@ -27,7 +27,8 @@ class Content(models.Model):
 class BotQuerySet(models.QuerySet["Bot"]):
     def listed(self) -> Self:
         """What anybody may see: bots that have had a version ready."""
-        return self.filter(active_version__isnull=False)
+        ready = BotVersion.objects.filter(bot=models.OuterRef("pk"), state=VersionState.READY)
+        return self.filter(models.Exists(ready))
 
 
 class Bot(models.Model):
@@ -51,6 +52,12 @@ class Bot(models.Model):
     )
     suspended_at = models.DateTimeField(null=True, blank=True)
     suspended_because = models.CharField(max_length=300, blank=True)
+    suspended_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    """Null for a suspension by the system, which a version that passes its check ends."""
+    anchor_mean = models.FloatField(null=True, blank=True)
+    """The fixed Elo of a reference bot that anchors its ladders; null for every other bot."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = BotQuerySet.as_manager()

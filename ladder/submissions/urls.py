@@ -1,3 +1,12 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from ladder.submissions import views
+
+urlpatterns = [
+    path("upload/", views.upload, name="upload"),
+    path("my/bots/", views.my_bots, name="my-bots"),
+    path("my/versions/<int:version_id>/check/", views.check, name="check"),
+    path("my/versions/<int:version_id>/activate/", views.activate, name="activate"),
+    path("my/bots/<int:bot_id>/deactivate/", views.deactivate, name="deactivate"),
+    path("my/entries/<int:entry_id>/", views.opt, name="opt"),
+]

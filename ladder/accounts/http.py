@@ -1,0 +1,11 @@
+"""Types of requests."""
+
+from django.http import HttpRequest
+
+from ladder.accounts.models import User
+
+
+class SignedInRequest(HttpRequest):
+    """What a view behind `login_required` gets."""
+
+    user: User
