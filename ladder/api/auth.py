@@ -1,0 +1,44 @@
+"""`Authorization: Token …`: an API token, in place of a session."""
+
+from django.utils.translation import gettext as _
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from ladder.accounts.models import ApiToken, User
+from ladder.accounts.services import user_of_token
+
+KEYWORD = b"token"
+
+
+class TokenAuthentication(BaseAuthentication):
+    """Requests with a token need no CSRF token: no browser sends this header by itself."""
+
+    def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
+        words = get_authorization_header(request).split()
+        if not words or words[0].lower() != KEYWORD:
+            return None
+        if len(words) != 2:
+            raise AuthenticationFailed(_("Write the header as “Authorization: Token mng_…”."))
+        found = user_of_token(words[1].decode("latin-1"))
+        if found is None:
+            raise AuthenticationFailed(_("No such token; it may have been revoked."))
+        return found
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Token"
+
+
+class TokenScheme(OpenApiAuthenticationExtension):
+    target_class = "ladder.api.auth.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Token mng_…`, made on the page “API tokens”.",
+        }
