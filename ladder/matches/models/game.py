@@ -5,6 +5,7 @@ from django.db import models
 from django.urls import reverse
 
 from ladder.matches.models.match import Match
+from ladder.matches.querysets import GameLogQuerySet, GameQuerySet
 from ladder.submissions.models import BotVersion
 
 
@@ -27,6 +28,8 @@ class Game(models.Model):
     """By our own replay; null if a fault ended the game."""
     cpu_ms = ArrayField(models.PositiveIntegerField())
 
+    objects = GameQuerySet.as_manager()
+
     class Meta:
         ordering = ["match_id", "number"]
         constraints = [models.UniqueConstraint("match", "number", name="game_number_once_per_match")]
@@ -48,6 +51,8 @@ class GameLog(models.Model):
     """Of the fault."""
     detail = models.TextField(blank=True)
     text = models.TextField(blank=True)
+
+    objects = GameLogQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint("game", "seat", name="one_log_a_seat")]

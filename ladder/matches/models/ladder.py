@@ -4,6 +4,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from ladder.matches.querysets import LadderQuerySet
 from ladder.submissions.models import Bot
 
 
@@ -26,6 +27,8 @@ class Ladder(models.Model):
     wall_ms = models.PositiveIntegerField(default=10_000)
     closed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = LadderQuerySet.as_manager()
 
     class Meta:
         ordering = ["game", "seats", "slug"]

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from ladder.matches.models.ladder import Ladder
+from ladder.matches.querysets import MatchQuerySet
 from ladder.submissions.models import BotVersion
 
 
@@ -76,6 +77,8 @@ class Match(models.Model):
     dispatched_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+
+    objects = MatchQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "matches"

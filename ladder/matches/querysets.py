@@ -1,0 +1,75 @@
+"""What pages and the API read of ladders, matches and their logs."""
+
+from typing import TYPE_CHECKING, Self
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import models
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q
+
+from workers.contract import Reason
+
+if TYPE_CHECKING:
+    from ladder.accounts.models import User
+    from ladder.matches.models import Game, GameLog, Ladder, Match
+
+
+class LadderQuerySet(models.QuerySet["Ladder"]):
+    def open(self) -> Self:
+        return self.filter(closed_at__isnull=True)
+
+    def with_queue(self) -> Self:
+        """Adds `queued` and `running`: how many of its matches are in these states."""
+        return self.annotate(
+            queued=Count("matches", filter=Q(matches__state="queued")),
+            running=Count("matches", filter=Q(matches__state="running")),
+        )
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def with_fault(self) -> Self:
+        return self.exclude(reasons__contained_by=[Reason.FINISHED.value])
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    def listed(self) -> Self:
+        """With all that a line of a list shows, in a constant number of queries."""
+        from ladder.matches.models import Game
+
+        return self.select_related("ladder").prefetch_related(
+            "seats__version__bot__owner", Prefetch("games", Game.objects.defer("replay"))
+        )
+
+    def public(self) -> Self:
+        """Without checks, which are between the author and the site."""
+        return self.exclude(kind="check")
+
+    def latest(self) -> Self:
+        """The finished ones, newest first."""
+        return self.filter(state="finished").order_by("-finished_at", "id")
+
+    def of_bot(self, bot: int) -> Self:
+        from ladder.matches.models import Seat
+
+        return self.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), version__bot=bot)))
+
+    def of_version(self, version: int) -> Self:
+        from ladder.matches.models import Seat
+
+        return self.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), version=version)))
+
+    def with_fault(self) -> Self:
+        from ladder.matches.models import Game
+
+        return self.filter(Exists(Game.objects.filter(match=OuterRef("pk")).with_fault()))
+
+
+class GameLogQuerySet(models.QuerySet["GameLog"]):
+    def readable_by(self, user: "User | AnonymousUser") -> Self:
+        """A seat's log is for the owner of its bot, and for staff."""
+        if not user.is_authenticated:
+            return self.none()
+        return self if user.is_staff else self.filter(version__owner=user)
+
+    def faults(self) -> Self:
+        """Those of seats that lost by a fault."""
+        return self.filter(Q(ply__isnull=False) | ~Q(detail=""))
