@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from ladder.matches.models import Ladder
+from ladder.ratings.querysets import PairStatQuerySet
 from ladder.submissions.models import BotVersion
 
 
@@ -35,6 +36,8 @@ class PairStat(models.Model):
     p4 = models.BigIntegerField(default=0)
     squares = models.BigIntegerField(default=0)
     """Sum over groups of the square of `low`'s half-points against `high`; any number of seats."""
+
+    objects = PairStatQuerySet.as_manager()
 
     class Meta:
         ordering = ["ladder_id", "low_id", "high_id"]

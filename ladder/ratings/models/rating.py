@@ -3,6 +3,7 @@
 from django.db import models
 
 from ladder.matches.models import Ladder
+from ladder.ratings.querysets import RatingPointQuerySet, RatingQuerySet
 from ladder.submissions.models import BotVersion
 
 
@@ -42,6 +43,8 @@ class Rating(models.Model):
     losses = models.PositiveIntegerField(default=0)
     updated_at = models.DateTimeField(auto_now=True)
 
+    objects = RatingQuerySet.as_manager()
+
     class Meta:
         ordering = ["-mean"]
         constraints = [models.UniqueConstraint("ladder", "version", name="rating_once_per_ladder")]
@@ -59,6 +62,8 @@ class RatingPoint(models.Model):
     mean = models.FloatField()
     se = models.FloatField()
     games = models.PositiveIntegerField()
+
+    objects = RatingPointQuerySet.as_manager()
 
     class Meta:
         ordering = ["snapshot_id"]

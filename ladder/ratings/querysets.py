@@ -1,0 +1,44 @@
+"""What pages and the API read of ratings."""
+
+from typing import TYPE_CHECKING, Self
+
+from django.db import models
+from django.db.models import F, Max, Min, Q
+
+if TYPE_CHECKING:
+    from ladder.matches.models import Ladder
+    from ladder.ratings.models import PairStat, Rating, RatingPoint
+
+BAR = 1.96
+"""Standard errors in the bar that pages show: 95 %."""
+
+
+class RatingQuerySet(models.QuerySet["Rating"]):
+    def board(self, ladder: "Ladder") -> Self:
+        """The standings: each bot's active version, best first, with bot and owner."""
+        ranked = self.filter(ladder=ladder, rank_low__isnull=False)
+        return ranked.select_related("version__bot__owner").order_by("-mean", "version_id")
+
+    def named(self, text: str) -> Self:
+        """Those whose bot or author has `text` in its name."""
+        by_bot, by_author = Q(version__bot__name__icontains=text), Q(version__owner__username__icontains=text)
+        return self.filter(by_bot | by_author)
+
+    def span(self) -> tuple[float, float]:
+        """The lowest and highest Elo that any bar reaches; 0 and 0 for none."""
+        ends = self.aggregate(low=Min(F("mean") - BAR * F("se")), high=Max(F("mean") + BAR * F("se")))
+        return ends["low"] or 0.0, ends["high"] or 0.0
+
+
+class PairStatQuerySet(models.QuerySet["PairStat"]):
+    def of_version(self, version: int) -> Self:
+        """Its results against everybody, most games first."""
+        sides = self.filter(Q(low=version) | Q(high=version), games__gt=0)
+        return sides.select_related("low__bot__owner", "high__bot__owner").order_by("-games", "pk")
+
+
+class RatingPointQuerySet(models.QuerySet["RatingPoint"]):
+    def of_bot(self, bot: int, ladder: int) -> Self:
+        """A bot's history on a ladder, all its versions, oldest first."""
+        mine = self.filter(version__bot=bot, snapshot__ladder=ladder)
+        return mine.select_related("snapshot", "version").order_by("snapshot__taken_at", "version_id")
