@@ -12,13 +12,15 @@ import json
 import os
 import secrets
 import shutil
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypedDict
 
 from deploy.daemon import Leash
-from deploy.identity import server_identity
+from deploy.identity import Identity, server_identity
+from deploy.network import end_orphan
 from deploy.places import RUN, home_for, postgres_programs, redis_program
 from deploy.postgres import Postgres
 from deploy.redis import Redis
@@ -26,6 +28,15 @@ from deploy.redis import Redis
 
 class PlaceInUseError(Exception):
     """Another process holds the servers of this place."""
+
+
+class _Common(TypedDict):
+    """What both servers are given."""
+
+    identity: Identity
+    password: str
+    leash: Leash
+    durable: bool
 
 
 class Embedded:
@@ -53,33 +64,44 @@ class Embedded:
         self.place = home / self._name
         self.place.mkdir(mode=0o755, exist_ok=True)
         self.place.chmod(0o755)
-        self._lock = self._take_lock()
+        self._lock = take_lock(self.place)
         if self._fresh:
-            for old in ("postgres", "redis"):
-                shutil.rmtree(self.place / old, ignore_errors=True)
-        logs = self._run / "logs"
-        logs.mkdir(exist_ok=True)
+            erase(self.place)
+        (self._run / "logs").mkdir(exist_ok=True)
         self._leash = Leash()
         try:
-            password = self._password()
-            if not self.database_url:
-                postgres = Postgres(
-                    postgres_programs(identity, home), self.place / "postgres", identity, password
-                )
-                self._add(postgres, logs / f"{self._name}-postgres.log")
-                self.database_url = postgres.url
-                self.lines.append(f"PostgreSQL {postgres.version()} on 127.0.0.1:{postgres.port}")
-            if not self.redis_url:
-                redis = Redis(redis_program(identity, home), self.place / "redis", identity, password)
-                self._add(redis, logs / f"{self._name}-redis.log")
-                self.redis_url = redis.url
-                self.lines.append(f"Redis {redis.version()} on 127.0.0.1:{redis.port}")
-            self.lines.append(f"Data: {self.place} (servers run as {identity.name})")
-            self._write_private("state.json", json.dumps(self.state()))
+            self._start_servers(identity, home, self._leash)
         except BaseException:
             self.stop()
             raise
         return self
+
+    def _start_servers(self, identity: Identity, home: Path, leash: Leash) -> None:
+        common = _Common(identity=identity, password=self._password(), leash=leash, durable=self._durable)
+        if not self.database_url:
+            log = self._fresh_log("postgres")
+            postgres = Postgres(postgres_programs(identity, home), self.place / "postgres", log=log, **common)
+            self._servers.append(postgres)
+            postgres.start()
+            self.database_url = postgres.url
+        if not self.redis_url:
+            redis = Redis(
+                redis_program(identity, home), self.place / "redis", log=self._fresh_log("redis"), **common
+            )
+            self._servers.append(redis)
+            redis.start()
+            self.redis_url = redis.url
+        self.lines = [*map(str, self._servers), f"Data: {self.place} (servers run as {identity.name})"]
+        self._write_private("state.json", json.dumps(self.state()))
+
+    def revive(self) -> list[str]:
+        """Starts again, on its port, each server that has ended; tells what happened."""
+        return [
+            f"{server} had ended; "
+            + ("started again" if server.launch() else f"does not start:\n{server.tail()}")
+            for server in self._servers
+            if not server.alive()
+        ]
 
     def stop(self) -> None:
         """Stops what was started; safe to call twice."""
@@ -95,9 +117,6 @@ class Embedded:
             os.close(self._lock)
             self._lock = None
 
-    def alive(self) -> bool:
-        return all(server.alive() for server in self._servers)
-
     def state(self) -> dict[str, str | int]:
         return {"pid": os.getpid(), "DATABASE_URL": self.database_url, "REDIS_URL": self.redis_url}
 
@@ -109,22 +128,10 @@ class Embedded:
     ) -> None:
         self.stop()
 
-    def _add(self, server: Postgres | Redis, log: Path) -> None:
-        assert self._leash is not None
+    def _fresh_log(self, server: str) -> Path:
+        log = self._run / "logs" / f"{self._name}-{server}.log"
         log.unlink(missing_ok=True)
-        self._servers.append(server)
-        server.start(leash=self._leash, log=log, durable=self._durable)
-
-    def _take_lock(self) -> int:
-        lock = os.open(self.place / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(lock)
-            raise PlaceInUseError(
-                f"The embedded servers in {self.place} are in use by another process."
-            ) from None
-        return lock
+        return log
 
     def _password(self) -> str:
         """Made once: the cluster keeps it. Loopback is open to every user of the machine."""
@@ -138,6 +145,26 @@ class Embedded:
         half.touch(mode=0o600)
         half.write_text(text)
         half.rename(self.place / name)
+
+
+def take_lock(place: Path) -> int:
+    """The open file whose lock means: the servers of this place are mine. Closing it gives them up."""
+    lock = os.open(place / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise PlaceInUseError(f"The embedded servers in {place} are in use by another process.") from None
+    return lock
+
+
+def erase(place: Path) -> None:
+    """Removes both servers' data, after ending a server that outlived its holder. The caller has the lock."""
+    end_orphan(place / "postgres" / "postmaster.pid", place / "postgres", signal.SIGQUIT)
+    end_orphan(place / "redis.pid", place / "redis", signal.SIGTERM)
+    for data in ("postgres", "redis"):
+        if (place / data).exists():
+            shutil.rmtree(place / data)
 
 
 def places(run: Path = RUN) -> Iterator[Path]:

@@ -44,8 +44,8 @@ def end_group(group: int, number: int, grace: float = GRACE_SECONDS) -> None:
 
 
 def main() -> None:
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
-        signal.signal(number, signal.SIG_IGN)
+    for unwanted in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+        signal.signal(unwanted, signal.SIG_IGN)
     starter = os.getppid()
     groups: dict[int, int] = {}
     buffer = b""

@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 
 ORPHAN_SECONDS = 15.0
+PORT_TRIES = 3
+"""A port found free can be taken before the server binds it."""
 
 
 def free_port() -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from deploy.daemon import Daemon, Leash
 from deploy.identity import Identity
-from deploy.network import end_orphan, free_port
+from deploy.network import PORT_TRIES, end_orphan, free_port
 
 ROLE = DATABASE = "menagerie"
 READY_SECONDS = 60.0
@@ -32,62 +32,85 @@ FORGETFUL["max_wal_senders"] = "0"
 
 
 class Postgres:
-    def __init__(self, programs: Path, data: Path, identity: Identity, password: str) -> None:
-        self.programs = programs
-        self.data = data
-        self.identity = identity
-        self.password = password
-        self.port = 0
+    def __init__(
+        self,
+        programs: Path,
+        data: Path,
+        *,
+        identity: Identity,
+        password: str,
+        leash: Leash,
+        log: Path,
+        durable: bool,
+    ) -> None:
+        self._programs = programs
+        self._data = data
+        self._identity = identity
+        self._password = password
+        self._leash = leash
+        self._log = log
+        self._settings = SETTINGS if durable else SETTINGS | FORGETFUL
         self._daemon: Daemon | None = None
+        self.port = 0
 
     @property
     def url(self) -> str:
-        return f"postgresql://{ROLE}:{self.password}@127.0.0.1:{self.port}/{DATABASE}"
+        return f"postgresql://{ROLE}:{self._password}@127.0.0.1:{self.port}/{DATABASE}"
 
-    def version(self) -> str:
-        return self._run("postgres", "--version").split(")")[-1].strip()
+    def __str__(self) -> str:
+        return f"PostgreSQL {self._version()} on 127.0.0.1:{self.port}"
 
-    def start(self, *, leash: Leash, log: Path, durable: bool) -> None:
-        if not self.data.exists():
+    def start(self) -> None:
+        if not self._data.exists():
             self._initialise()
         self._check_version()
-        end_orphan(self.data / "postmaster.pid", self.data, signal.SIGINT)
-        settings = SETTINGS if durable else SETTINGS | FORGETFUL
-        options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-        for last_try in (False, False, True):
+        for _ in range(PORT_TRIES):
             self.port = free_port()
-            self._daemon = Daemon(
-                [self.programs / "postgres", "-D", self.data, "-p", str(self.port), *options],
-                log=log,
-                leash=leash,
-                identity=self.identity,
-                env=self._env(),
-                cwd=self.data,
-                stop_signal=signal.SIGINT,  # "fast": ends the connections, writes a checkpoint
-                crash_signal=signal.SIGINT,
-            )
-            if self._becomes_ready():
+            if self.launch():
                 return
-            if last_try or "could not bind" not in self._daemon.tail():
-                raise SystemExit(f"PostgreSQL did not start; the end of {log}:\n{self._daemon.tail()}")
+            if "could not bind" not in self.tail():
+                break
+        raise SystemExit(f"PostgreSQL did not start; the end of {self._log}:\n{self.tail()}")
+
+    def launch(self) -> bool:
+        """Starts the server on the port it has; False when it does not get ready."""
+        end_orphan(self._data / "postmaster.pid", self._data, signal.SIGINT)
+        options = [word for name, value in self._settings.items() for word in ("-c", f"{name}={value}")]
+        self._daemon = Daemon(
+            [self._programs / "postgres", "-D", self._data, "-p", str(self.port), *options],
+            log=self._log,
+            leash=self._leash,
+            identity=self._identity,
+            env=self._env(),
+            cwd=self._data,
+            stop_signal=signal.SIGINT,  # "fast": ends the connections, writes a checkpoint
+            crash_signal=signal.SIGINT,
+        )
+        return self._becomes_ready()
 
     def stop(self) -> None:
         if self._daemon is not None:
             self._daemon.stop()
 
+    def tail(self) -> str:
+        return self._daemon.tail() if self._daemon is not None else ""
+
     def alive(self) -> bool:
         return self._daemon is not None and self._daemon.ended() is None
 
+    def _version(self) -> str:
+        return self._run("postgres", "--version").split(")")[-1].strip()
+
     def _initialise(self) -> None:
         """Makes the cluster beside its place and moves it there whole: a broken attempt leaves no trace."""
-        half = self.data.with_name(self.data.name + ".new")
+        half = self._data.with_name(self._data.name + ".new")
         shutil.rmtree(half, ignore_errors=True)
         half.mkdir(mode=0o700)
         secret = half.with_name("initdb-password")
         secret.touch(mode=0o600)
-        secret.write_text(self.password)
+        secret.write_text(self._password)
         for path in (half, secret):
-            os.chown(path, self.identity.uid, self.identity.gid)
+            os.chown(path, self._identity.uid, self._identity.gid)
         try:
             self._run(
                 *("initdb", "-D", str(half), "-U", ROLE, "-E", "UTF8", "--no-sync"),
@@ -99,13 +122,13 @@ class Postgres:
             self._run(*single, cwd=half, text=f"CREATE DATABASE {DATABASE}\n")
         finally:
             secret.unlink()
-        half.rename(self.data)
+        half.rename(self._data)
 
     def _check_version(self) -> None:
-        made_by = (self.data / "PG_VERSION").read_text().strip()
-        if made_by != self.version().split(".")[0]:
+        made_by = (self._data / "PG_VERSION").read_text().strip()
+        if made_by != self._version().split(".")[0]:
             raise SystemExit(
-                f"The data in {self.data} are of PostgreSQL {made_by}; installed is {self.version()}.\n"
+                f"The data in {self._data} are of PostgreSQL {made_by}; installed is {self._version()}.\n"
                 "Dump them with the old version and load the dump with the new, or start anew: `make clean`."
             )
 
@@ -114,23 +137,23 @@ class Postgres:
         until = time.monotonic() + READY_SECONDS
         while self.alive() and time.monotonic() < until:
             with contextlib.suppress(FileNotFoundError):
-                if (self.data / "postmaster.pid").read_text().rstrip().endswith("ready"):
+                if (self._data / "postmaster.pid").read_text().rstrip().endswith("ready"):
                     return True
             time.sleep(0.01)
         return False
 
     def _run(self, program: str, *arguments: str, cwd: Path | None = None, text: str = "") -> str:
-        other = not self.identity.is_ours
+        other = not self._identity.is_ours
         done = subprocess.run(
-            [self.programs / program, *arguments],
+            [self._programs / program, *arguments],
             input=text,
             capture_output=True,
             text=True,
             check=False,
             cwd=cwd or "/",
             env=self._env(),
-            user=self.identity.uid if other else None,
-            group=self.identity.gid if other else None,
+            user=self._identity.uid if other else None,
+            group=self._identity.gid if other else None,
             extra_groups=[] if other else None,
         )
         if done.returncode != 0:
@@ -138,4 +161,4 @@ class Postgres:
         return done.stdout
 
     def _env(self) -> dict[str, str]:
-        return {"PATH": "/usr/bin:/bin", "HOME": str(self.data.parent), "LC_ALL": "C", "TZ": "UTC"}
+        return {"PATH": "/usr/bin:/bin", "HOME": str(self._data.parent), "LC_ALL": "C", "TZ": "UTC"}

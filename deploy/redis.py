@@ -10,7 +10,7 @@ from pathlib import Path
 
 from deploy.daemon import Daemon, Leash
 from deploy.identity import Identity
-from deploy.network import end_orphan, free_port
+from deploy.network import PORT_TRIES, end_orphan, free_port
 
 READY_SECONDS = 60.0
 DATABASES = 64
@@ -18,62 +18,83 @@ DATABASES = 64
 
 
 class Redis:
-    def __init__(self, program: Path, data: Path, identity: Identity, password: str) -> None:
-        self.program = program
-        self.data = data
-        self.identity = identity
-        self.password = password
-        self.port = 0
+    def __init__(
+        self,
+        program: Path,
+        data: Path,
+        *,
+        identity: Identity,
+        password: str,
+        leash: Leash,
+        log: Path,
+        durable: bool,
+    ) -> None:
+        self._program = program
+        self._data = data
+        self._identity = identity
+        self._password = password
+        self._leash = leash
+        self._log = log
+        self._durable = durable
+        self._pid_file = data.with_name("redis.pid")
         self._daemon: Daemon | None = None
+        self.port = 0
 
     @property
     def url(self) -> str:
-        return f"redis://:{self.password}@127.0.0.1:{self.port}/0"
+        return f"redis://:{self._password}@127.0.0.1:{self.port}/0"
 
-    def version(self) -> str:
-        told = subprocess.run([self.program, "--version"], capture_output=True, text=True, check=True).stdout
-        return told.split("v=")[1].split()[0]
+    def __str__(self) -> str:
+        told = subprocess.run([self._program, "--version"], capture_output=True, text=True, check=True).stdout
+        return f"Redis {told.split('v=')[1].split()[0]} on 127.0.0.1:{self.port}"
 
-    def start(self, *, leash: Leash, log: Path, durable: bool) -> None:
-        if not self.data.exists():
-            self.data.mkdir(mode=0o700)
-            os.chown(self.data, self.identity.uid, self.identity.gid)
-        pid_file = self.data.with_name("redis.pid")
-        end_orphan(pid_file, self.data, signal.SIGTERM)
-        for last_try in (False, False, True):
+    def start(self) -> None:
+        if not self._data.exists():
+            self._data.mkdir(mode=0o700)
+            os.chown(self._data, self._identity.uid, self._identity.gid)
+        for _ in range(PORT_TRIES):
             self.port = free_port()
-            self._daemon = Daemon(
-                [self.program, "-"],
-                log=log,
-                leash=leash,
-                identity=self.identity,
-                env={"PATH": "/usr/bin:/bin", "HOME": str(self.data), "LC_ALL": "C"},
-                cwd=self.data,
-                stdin=self._settings(durable).encode(),  # not as arguments: everyone can read those
-                crash_signal=signal.SIGTERM,
-            )
-            pid_file.write_text(f"{self._daemon.process.pid}\n")
-            if self._becomes_ready():
+            if self.launch():
                 return
-            if last_try or "Address already in use" not in self._daemon.tail():
-                raise SystemExit(f"Redis did not start; the end of {log}:\n{self._daemon.tail()}")
+            if "Address already in use" not in self.tail():
+                break
+        raise SystemExit(f"Redis did not start; the end of {self._log}:\n{self.tail()}")
+
+    def launch(self) -> bool:
+        """Starts the server on the port it has; False when it does not get ready."""
+        end_orphan(self._pid_file, self._data, signal.SIGTERM)
+        self._daemon = Daemon(
+            [self._program, "-"],
+            log=self._log,
+            leash=self._leash,
+            identity=self._identity,
+            env={"PATH": "/usr/bin:/bin", "HOME": str(self._data), "LC_ALL": "C"},
+            cwd=self._data,
+            stdin=self._settings().encode(),  # not as arguments: everyone can read those
+            crash_signal=signal.SIGTERM,
+        )
+        self._pid_file.write_text(f"{self._daemon.process.pid}\n")
+        return self._becomes_ready()
 
     def stop(self) -> None:
         if self._daemon is not None:
             self._daemon.stop()
-            self.data.with_name("redis.pid").unlink(missing_ok=True)
+            self._pid_file.unlink(missing_ok=True)
+
+    def tail(self) -> str:
+        return self._daemon.tail() if self._daemon is not None else ""
 
     def alive(self) -> bool:
         return self._daemon is not None and self._daemon.ended() is None
 
-    def _settings(self, durable: bool) -> str:
+    def _settings(self) -> str:
         lines = [
             "bind 127.0.0.1",
             f"port {self.port}",
-            f"requirepass {self.password}",
+            f"requirepass {self._password}",
             f"databases {DATABASES}",
-            f"dir {self.data}",
-            f"appendonly {'yes' if durable else 'no'}",
+            f"dir {self._data}",
+            f"appendonly {'yes' if self._durable else 'no'}",
             'save ""',
             "daemonize no",
         ]
@@ -83,7 +104,7 @@ class Redis:
         until = time.monotonic() + READY_SECONDS
         while self.alive() and time.monotonic() < until:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 2) as line:
-                line.sendall(f"AUTH {self.password}\r\nPING\r\n".encode())
+                line.sendall(f"AUTH {self._password}\r\nPING\r\n".encode())
                 with line.makefile("rb") as answers:
                     if answers.readline() == b"+OK\r\n" and answers.readline() == b"+PONG\r\n":
                         return True
