@@ -6,3 +6,6 @@ class MatchesConfig(AppConfig):
     name = "ladder.matches"
     label = "matches"
     verbose_name = _("Matches")
+
+    def ready(self) -> None:
+        from ladder.matches import receivers  # noqa: F401 - connects itself

@@ -8,5 +8,4 @@ urlpatterns = [
     path("my/versions/<int:version_id>/check/", views.check, name="check"),
     path("my/versions/<int:version_id>/activate/", views.activate, name="activate"),
     path("my/bots/<int:bot_id>/deactivate/", views.deactivate, name="deactivate"),
-    path("my/entries/<int:entry_id>/", views.opt, name="opt"),
 ]

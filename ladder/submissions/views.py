@@ -83,13 +83,3 @@ def deactivate(request: SignedInRequest, bot_id: int) -> HttpResponse:
     services.deactivate(bot=bot, by=request.user)
     messages.success(request, _("%s plays no more matches; its results stay.") % bot.name)
     return redirect("my-bots")
-
-
-@login_required
-@require_POST
-def opt(request: SignedInRequest, entry_id: int) -> HttpResponse:
-    """Leave one ladder with one of my bots, or come back to it."""
-    entry = services.toggle_entry(owner=request.user, entry_id=entry_id)
-    said = _("%(bot)s has left %(ladder)s.") if entry.opted_out else _("%(bot)s is back on %(ladder)s.")
-    messages.success(request, said % {"bot": entry.bot.name, "ladder": entry.ladder.name})
-    return redirect("my-bots")

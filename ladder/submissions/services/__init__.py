@@ -1,6 +1,6 @@
 """Writes: uploads, checks, which version is active, suspension."""
 
-from ladder.submissions.services.activity import activate, deactivate, suspend, toggle_entry, unsuspend
+from ladder.submissions.services.activity import activate, deactivate, suspend, unsuspend
 from ladder.submissions.services.check import finish_check, recheck
 from ladder.submissions.services.submit import SubmitError, add_version, store, submit
 
@@ -14,6 +14,5 @@ __all__ = [
     "store",
     "submit",
     "suspend",
-    "toggle_entry",
     "unsuspend",
 ]

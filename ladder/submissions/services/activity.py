@@ -2,11 +2,9 @@
 
 import structlog
 from django.db import transaction
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from ladder.accounts.models import User
-from ladder.matches.models import Entry
 from ladder.submissions.models import Bot, BotVersion, VersionState
 
 log = structlog.get_logger()
@@ -42,13 +40,3 @@ def suspend(*, bot: Bot, because: str, by: User | None = None) -> None:
 def unsuspend(*, bot: Bot, by: User) -> None:
     Bot.objects.filter(pk=bot.pk).update(suspended_at=None, suspended_because="", suspended_by=None)
     log.info("bot unsuspended", bot=bot.pk, by=by.pk)
-
-
-@transaction.atomic
-def toggle_entry(*, owner: User, entry_id: int) -> Entry:
-    """Leave or rejoin a ladder with a bot of the owner's. Raises Http404 where there is no such entry."""
-    entries = Entry.objects.select_for_update(of=("self",)).select_related("bot", "ladder")
-    entry = get_object_or_404(entries, pk=entry_id, bot__owner=owner)
-    entry.opted_out = not entry.opted_out
-    entry.save(update_fields=["opted_out"])
-    return entry

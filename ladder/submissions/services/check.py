@@ -3,8 +3,8 @@
 from django.db import transaction
 from django.utils import timezone
 
-from ladder.matches.services import enter_everywhere, queue_check
 from ladder.submissions.models import Bot, BotVersion, VersionState
+from ladder.submissions.signals import bot_ready, version_submitted
 from workers.contract import Reason
 
 
@@ -25,7 +25,7 @@ def finish_check(*, version: BotVersion, reason: str, detail: str = "", log: str
         # Suspended by itself for its faults: a version that passes is the cure.
         bot.suspended_at, bot.suspended_because = None, ""
     bot.save(update_fields=["active_version", "suspended_at", "suspended_because"])
-    enter_everywhere(bot=bot)
+    bot_ready.send(Bot, bot=bot)
 
 
 @transaction.atomic
@@ -35,4 +35,4 @@ def recheck(*, version: BotVersion) -> None:
         state=VersionState.CHECKING, check_reason="", check_detail="", check_log="", checked_at=None
     )
     if changed:
-        queue_check(version=version)
+        version_submitted.send(BotVersion, version=version)

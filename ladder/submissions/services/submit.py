@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from engines import GAMES
 from ladder.accounts.models import User
-from ladder.matches.services import queue_check
 from ladder.submissions import limits
 from ladder.submissions.models import Bot, BotVersion, Content, VersionState
+from ladder.submissions.signals import version_submitted
 from ladder.submissions.upload import UploadError, files_of
 from workers.contract import content_hash, pack
 
@@ -91,7 +91,7 @@ def submit(
             message = _("You have uploaded exactly these files before, as %(bot)s version %(number)d.")
             raise SubmitError({"file": [message % {"bot": version.bot.name, "number": version.number}]})
         if new:
-            queue_check(version=version)
+            version_submitted.send(BotVersion, version=version)
     return version, new
 
 

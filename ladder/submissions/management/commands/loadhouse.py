@@ -9,9 +9,9 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from ladder.accounts.models import User
-from ladder.matches.services import enter_everywhere
 from ladder.submissions.models import Bot, VersionState
 from ladder.submissions.services import add_version, store
+from ladder.submissions.signals import bot_ready
 
 HOUSE = "bots.house"
 MANIFEST = "manifest.toml"
@@ -45,7 +45,7 @@ def load(owner: User, folder: Traversable, entry: dict[str, Any]) -> bool:
     if bot.active_version_id != version.pk:
         bot.active_version = version
         bot.save(update_fields=["active_version"])
-    enter_everywhere(bot=bot)
+    bot_ready.send(Bot, bot=bot)
     return new
 
 
