@@ -18,7 +18,7 @@ from bots.api.limits import set_boot_limits, set_cpu_limit
 from bots.api.load import Bot, NoBotError, load
 from bots.api.log import Log, traceback_text
 from bots.api.turn import Clock, Game, Result, Turn
-from bots.api.wire import LOG_FD, Wire, quote
+from bots.api.wire import LOG_FD, MAX_ACTION, MAX_NOTE, Wire, quote
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,12 +91,14 @@ def answer(bot: Bot, game: Game, message: "dict[str, Any]") -> str:
         ply=message["ply"],
     )
     action = bot.choose(turn)
-    if not isinstance(action, str):
-        raise TypeError(f"choose must return one of turn.legal, a string; it returned {shown(action)}")
-    line = f'{{"type":"action","action":{quote(action)}'
+    if not isinstance(action, str) or not action:
+        raise TypeError(
+            f"choose must return one of turn.legal, a non-empty string; it returned {shown(action)}"
+        )
+    line = f'{{"type":"action","action":{quote(action, MAX_ACTION)}'
     text, score = turn.noted
     if text or score is not None:
-        parts = [f'"text":{quote(text)}'] if text else []
+        parts = [f'"text":{quote(text, MAX_NOTE)}'] if text else []
         if score is not None:
             parts.append(f'"score":{score!r}')
         line += f',"note":{{{",".join(parts)}}}'

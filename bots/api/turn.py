@@ -1,6 +1,6 @@
 """What a bot is handed: `Turn` by `choose`, `Game` by the hook `start`, `Result` by the hook `over`."""
 
-from math import isfinite
+from math import isnan
 from random import Random
 
 TYPE_CHECKING = False
@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from typing import Any, Self, SupportsFloat
 
     from engines import State
+
+MAX_SCORE = 1e15
 
 
 class _Record:
@@ -101,10 +103,13 @@ class Turn(_Record):
         return GAMES[self.game].from_view(self.view, rng or self._rng)
 
     def note(self, text: str = "", score: "SupportsFloat | None" = None) -> None:
-        """Annotate this move in the replay: 500 characters, a number, or both. The last call counts."""
+        """Annotate this move in the replay: 500 characters, a number, or both. The last call counts.
+
+        A score too great to mean anything is cut to ±1e15, and no number is no score: a note loses no game.
+        """
         number = None if score is None else float(score)
-        if number is not None and not isfinite(number):
-            raise ValueError(f"a note's score must be finite, not {number}")
+        if number is not None:
+            number = None if isnan(number) else max(-MAX_SCORE, min(MAX_SCORE, number))
         self._noted = (str(text), number)
 
     @property

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 READ_FD = 10
 WRITE_FD = 11
 LOG_FD = 2
-MAX_TEXT = 500
-"""Characters of a note's text and of an action: more is cut (no action is that long)."""
+MAX_NOTE = 500
+MAX_ACTION = 64
+"""In characters: more is cut (no action is longer, so a cut one is still illegal)."""
 
 
 class _Scan:
@@ -38,9 +39,9 @@ def decode(line: str) -> "dict[str, Any]":
     return message
 
 
-def quote(text: str) -> str:
-    """As a JSON string, cut, without the halves of characters that UTF-8 cannot carry."""
-    return encode_basestring(text[:MAX_TEXT].encode(errors="replace").decode())
+def quote(text: str, most: int) -> str:
+    """As a JSON string of at most `most` characters, without halves of characters that UTF-8 cannot carry."""
+    return encode_basestring(text[:most].encode(errors="replace").decode())
 
 
 class Wire:
