@@ -10,7 +10,7 @@ from workers.contract import Reason
 
 if TYPE_CHECKING:
     from ladder.accounts.models import User
-    from ladder.matches.models import Game, GameLog, Ladder, Match
+    from ladder.matches.models import Entry, Game, GameLog, Ladder, Match
 
 
 class LadderQuerySet(models.QuerySet["Ladder"]):
@@ -25,12 +25,27 @@ class LadderQuerySet(models.QuerySet["Ladder"]):
         )
 
 
+class EntryQuerySet(models.QuerySet["Entry"]):
+    def playing(self) -> Self:
+        """Those that get matches: in, ready, not suspended, on an open ladder."""
+        return self.filter(
+            opted_out=False,
+            bot__suspended_at__isnull=True,
+            bot__active_version__state="ready",
+            ladder__closed_at__isnull=True,
+        )
+
+
 class GameQuerySet(models.QuerySet["Game"]):
     def with_fault(self) -> Self:
         return self.exclude(reasons__contained_by=[Reason.FINISHED.value])
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
+    def open(self) -> Self:
+        """Those that a result can still end."""
+        return self.filter(state__in=["queued", "running"])
+
     def listed(self) -> Self:
         """With all that a line of a list shows, in a constant number of queries."""
         from ladder.matches.models import Game
@@ -43,7 +58,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Without checks, which are between the author and the site."""
         return self.exclude(kind="check")
 
-    def latest(self) -> Self:
+    def latest(self) -> Self:  # type: ignore[override]  # Django's takes fields and gives one row
         """The finished ones, newest first."""
         return self.filter(state="finished").order_by("-finished_at", "id")
 

@@ -1,7 +1,20 @@
 """Ladders, matches and their games."""
 
 from ladder.matches.models.game import Game, GameLog
+from ladder.matches.models.incident import Deviation, Ruling, RulingKind
 from ladder.matches.models.ladder import Entry, Ladder
 from ladder.matches.models.match import Match, MatchKind, MatchState, Seat
 
-__all__ = ["Entry", "Game", "GameLog", "Ladder", "Match", "MatchKind", "MatchState", "Seat"]
+__all__ = [
+    "Deviation",
+    "Entry",
+    "Game",
+    "GameLog",
+    "Ladder",
+    "Match",
+    "MatchKind",
+    "MatchState",
+    "Ruling",
+    "RulingKind",
+    "Seat",
+]

@@ -4,8 +4,9 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from ladder.matches.querysets import LadderQuerySet
+from ladder.matches.querysets import EntryQuerySet, LadderQuerySet
 from ladder.submissions.models import Bot
+from workers.contract import Limits
 
 
 class Ladder(models.Model):
@@ -33,7 +34,8 @@ class Ladder(models.Model):
     class Meta:
         ordering = ["game", "seats", "slug"]
         constraints = [
-            models.CheckConstraint(condition=models.Q(seats__range=(2, 8)), name="ladder_seats_2_to_8"),
+            # A pair of a game of k seats weighs 2/k: in units of 1/60 that is whole up to 6.
+            models.CheckConstraint(condition=models.Q(seats__range=(2, 6)), name="ladder_seats_2_to_6"),
         ]
 
     def __str__(self) -> str:
@@ -41,6 +43,13 @@ class Ladder(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("ladder", args=[self.slug])
+
+    @property
+    def limits(self) -> Limits:
+        """The time control."""
+        return Limits(
+            bank_ms=self.bank_ms, move_ms=self.move_ms, startup_ms=self.startup_ms, wall_ms=self.wall_ms
+        )
 
 
 class Entry(models.Model):
@@ -50,6 +59,8 @@ class Entry(models.Model):
     bot = models.ForeignKey(Bot, on_delete=models.CASCADE, related_name="entries")
     opted_out = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = EntryQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "entries"

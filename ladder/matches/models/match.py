@@ -1,16 +1,19 @@
 """A match: one mirrored group of games on one seed, and who sits in it."""
 
-import uuid
-
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from ladder.matches.ids import uuid7
 from ladder.matches.models.ladder import Ladder
 from ladder.matches.querysets import MatchQuerySet
 from ladder.submissions.models import BotVersion
+from workers.contract import Limits, player_of
+
+UNITS = 60
+"""Of one point: see `ladder.ratings.fit`."""
 
 
 class MatchState(models.TextChoices):
@@ -41,7 +44,7 @@ class MatchKind(models.TextChoices):
 class Match(models.Model):
     """A mirrored group. Its state changes by conditional UPDATEs only (see `services`)."""
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     ladder = models.ForeignKey(
         Ladder, on_delete=models.CASCADE, related_name="matches", null=True, blank=True
     )
@@ -114,6 +117,19 @@ class Match(models.Model):
     def is_open(self) -> bool:
         return self.state in MatchState.open()
 
+    @property
+    def token(self) -> str:
+        """The attempt token that is the match's now."""
+        return self.tokens[-1] if self.tokens else ""
+
+    @property
+    def time_control(self) -> Limits:
+        return Limits.model_validate(self.limits)
+
+    def player(self, seat: int, game: int) -> int:
+        """Index of the player (`Seat.index`) who sits at `seat` in game number `game`."""
+        return player_of(seat, game, self.seats_count)
+
 
 class Seat(models.Model):
     """A player of a match, numbered by its seat in game 0."""
@@ -123,6 +139,8 @@ class Seat(models.Model):
     version = models.ForeignKey(BotVersion, on_delete=models.PROTECT, related_name="seats")
     units = models.IntegerField(null=True)
     """Pairwise points of the whole group, in 1/60 (weight 2/k a pair and game); null until recorded."""
+    fault = models.CharField(max_length=20, blank=True)
+    """The first `workers.contract.Reason` by which this player lost a game of the group; blank without."""
     rating_before = models.FloatField(null=True)
     se_before = models.FloatField(null=True)
 
@@ -133,3 +151,8 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.index}"
+
+    @property
+    def points(self) -> float | None:
+        """Of the whole group: with two seats 0, 1/2, 1, 3/2 or 2."""
+        return None if self.units is None else self.units / UNITS

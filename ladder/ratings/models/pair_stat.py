@@ -1,5 +1,6 @@
 """What two versions did to each other on one ladder, in integers: additions commute."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
 
@@ -24,18 +25,13 @@ class PairStat(models.Model):
     """Of `low` over `high`; with `draws` and `losses` they add up to `games`."""
     draws = models.BigIntegerField(default=0)
     losses = models.BigIntegerField(default=0)
+    units = models.BigIntegerField(default=0)
+    """What all these games weigh."""
     low_units = models.BigIntegerField(default=0)
-    total_units = models.BigIntegerField(default=0)
-    groups = models.BigIntegerField(default=0)
-    """Complete mirrored groups, which the counts below tell apart."""
-    p0 = models.BigIntegerField(default=0)
-    """Two seats: groups in which `low` scored 0, 1/2, 1, 3/2, 2 points (pentanomial counts)."""
-    p1 = models.BigIntegerField(default=0)
-    p2 = models.BigIntegerField(default=0)
-    p3 = models.BigIntegerField(default=0)
-    p4 = models.BigIntegerField(default=0)
-    squares = models.BigIntegerField(default=0)
-    """Sum over groups of the square of `low`'s half-points against `high`; any number of seats."""
+    """How much of it `low` scored."""
+    groups = ArrayField(models.BigIntegerField(), default=list)
+    """Complete groups that gave `low` 0, 1, ... 2k half points over the k games of a group of k seats:
+    with two seats the five pentanomial counts."""
 
     objects = PairStatQuerySet.as_manager()
 
@@ -44,6 +40,9 @@ class PairStat(models.Model):
         constraints = [
             models.UniqueConstraint("ladder", "low", "high", name="pair_once_per_ladder"),
             models.CheckConstraint(condition=Q(low__lt=F("high")), name="pair_in_key_order"),
+            models.CheckConstraint(
+                condition=Q(games=F("wins") + F("draws") + F("losses")), name="pair_games_add_up"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,0 +1,37 @@
+"""The ladders the site opens with."""
+
+from dataclasses import dataclass, field
+
+from ladder.matches.time_controls import time_control
+from workers.contract import Limits
+
+Option = str | int | bool
+
+
+@dataclass(frozen=True, slots=True)
+class LadderSpec:
+    """One ladder. An option that is a list is picked by each match's seed."""
+
+    slug: str
+    name: str
+    game: str
+    seats: int
+    options: dict[str, Option | list[Option]] = field(default_factory=dict)
+    opening_plies: int = 0
+    """Random actions before the bots move; 0 where chance or hidden hands give variety."""
+
+    @property
+    def limits(self) -> Limits:
+        return time_control(self.game)
+
+
+CATALOGUE = [
+    LadderSpec(
+        slug="infection",
+        name="Infection",
+        game="infection",
+        seats=2,
+        options={"level": list(range(1, 11))},
+        opening_plies=4,
+    ),
+]

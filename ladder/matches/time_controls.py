@@ -1,0 +1,16 @@
+"""Default time controls, per game; a ladder's row may differ. CPU times: a busy host costs nobody a game."""
+
+from workers.contract import Limits
+
+DEFAULT = Limits(bank_ms=10_000, move_ms=2_000, startup_ms=10_000, wall_ms=10_000)
+"""Three times what a reference bot may burn in a game (3 s), and room to load a model's weights at start."""
+
+TIME_CONTROLS: dict[str, Limits] = {
+    # About 70 moves a seat: 140 ms a move on average, and one long thought now and then.
+    "infection": DEFAULT,
+}
+
+
+def time_control(game: str) -> Limits:
+    """A game that is not named plays by the default: a new game needs no line here."""
+    return TIME_CONTROLS.get(game, DEFAULT)
