@@ -8,6 +8,7 @@ either {"error": code, ...} or {"files": [[path, size], ...]}, then the bytes of
 This file stands alone: standard library only, no import from the site.
 """
 
+import codecs
 import io
 import json
 import os
@@ -32,7 +33,7 @@ class RefusedError(Exception):
 
 def confine(memory: int, seconds: int, uid: int) -> None:
     # Names that are not UTF-8 are cp437; the codec is a file that the other uid may be unable to read.
-    b"".decode("cp437")
+    codecs.lookup("cp437")
     for what, value in (
         (resource.RLIMIT_AS, memory),
         (resource.RLIMIT_CPU, seconds),
