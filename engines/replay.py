@@ -22,7 +22,11 @@ def replay(name: str, seats: int, options: Mapping[str, Any], actions: Iterable[
     A caller that keeps a position copies it. Every action is checked; a bad one raises
     IllegalActionError with its ply (counted from 0).
     """
-    state = GAMES[name].new(seats, **options)
+    return follow(GAMES[name].new(seats, **options), actions)
+
+
+def follow(state: State, actions: Iterable[str]) -> Iterator[State]:
+    """`replay` from a position that is there already, which it changes."""
     yield state
     for ply, action in enumerate(actions):
         if state.to_move is None:
