@@ -49,12 +49,13 @@ class Log:
 
     def stream(self) -> io.TextIOWrapper:
         """A text file for sys.stdout or sys.stderr; nothing waits in a buffer when the bot is killed."""
-        return io.TextIOWrapper(
-            io.BufferedWriter(_Raw(self), 1), encoding="utf-8", errors="backslashreplace", write_through=True
-        )
+        raw = _Raw(self)
+        return io.TextIOWrapper(raw, encoding="utf-8", errors="backslashreplace", write_through=True)
 
 
 class _Raw(io.RawIOBase):
+    name = "<the bot's log>"
+
     def __init__(self, log: Log) -> None:
         self.log = log
 

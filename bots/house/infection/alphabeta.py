@@ -16,7 +16,7 @@ MAX_DEPTH = 20
 WON = 1000
 
 Move = tuple[int, int, int, int]
-"""Gain in pieces, flipped cells of the mover, captured pieces, 49 * source + landing (a clone: landing twice)."""
+"""Pieces gained, flipped cells of the mover, captured pieces, 49 * source + landing (twice for a clone)."""
 
 
 class OutOfNodesError(Exception):
