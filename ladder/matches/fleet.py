@@ -34,7 +34,8 @@ def _worker(name: str, text: bytes) -> Worker | None:
     if not isinstance(said, dict):
         return None
     texts = {key: str(said.get(key, ""))[:120] for key in ("sandbox", "python", "since")}
-    return Worker(name=name[:120], slots=_number(said.get("slots")), playing=_number(said.get("playing")), **texts)
+    counts = {key: _number(said.get(key)) for key in ("slots", "playing")}
+    return Worker(name=name[:120], **counts, **texts)
 
 
 def alive() -> list[Worker]:

@@ -58,7 +58,18 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Without checks, which are between the author and the site."""
         return self.exclude(kind="check")
 
-    def latest(self) -> Self:  # type: ignore[override]  # Django's takes fields and gives one row
+    def visible_to(self, user: "User | AnonymousUser") -> Self:
+        """What this user may open: everything but the checks of other people's bots."""
+        from ladder.matches.models import Seat
+
+        if not user.is_authenticated:
+            return self.public()
+        if user.is_staff:
+            return self
+        mine = Seat.objects.filter(match=OuterRef("pk"), version__owner=user)
+        return self.filter(~Q(kind="check") | Exists(mine))
+
+    def finished(self) -> Self:
         """The finished ones, newest first."""
         return self.filter(state="finished").order_by("-finished_at", "id")
 

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, Self
 
 from django.db import models
-from django.db.models import F, Max, Min, Q
+from django.db.models import F, Max, Min, Q, Window
+from django.db.models.functions import RowNumber
 
 if TYPE_CHECKING:
     from ladder.matches.models import Ladder
@@ -18,6 +19,10 @@ class RatingQuerySet(models.QuerySet["Rating"]):
         """The standings: each bot's active version, best first, with bot and owner."""
         ranked = self.filter(ladder=ladder, rank_low__isnull=False)
         return ranked.select_related("version__bot__owner").order_by("-mean", "version_id")
+
+    def ranked(self) -> Self:
+        """Adds `rank`, counted from 1 over what is in the set now: filter afterwards."""
+        return self.annotate(rank=Window(RowNumber(), order_by=[F("mean").desc(), F("version_id").asc()]))
 
     def named(self, text: str) -> Self:
         """Those whose bot or author has `text` in its name."""
