@@ -12,6 +12,7 @@ from math import sqrt
 from pkgutil import iter_modules
 from random import Random
 from statistics import fmean, pstdev
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -48,7 +49,9 @@ def rows(names: list[str]) -> Iterator[Row]:
             yield from import_module(f"{home.__name__}.{module.name}").ROWS
 
 
-def main(names: list[str] = typer.Argument(None), games: int = 2000, seed: int = 1) -> None:
+def main(
+    names: Annotated[list[str] | None, typer.Argument()] = None, games: int = 2000, seed: int = 1
+) -> None:
     console = Console()
     far = 0
     for row in rows(names or []):

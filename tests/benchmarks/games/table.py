@@ -29,13 +29,16 @@ Measure = Callable[[Trace], float]
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure of the specification: a mean over games, or the share of games in which something holds."""
+    """A figure of the specification: a mean over games, or the share of games in which something holds.
+
+    With `per`, the ratio of two sums over all games: branching is choices per decision, and long games count
+    for more than short ones.
+    """
 
     name: str
     expected: float
     measure: Measure
-    spread: float | None = None
-    """Standard deviation over games, if the specification's own error must be guessed otherwise."""
+    per: Measure | None = None
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,6 @@ def decisions(trace: Trace) -> float:
     return float(trace.decisions)
 
 
-def branching(trace: Trace) -> float:
-    """Mean over the decisions of one game; weigh by decisions with `pooled_branching` where the table does."""
-    return sum(trace.branching) / max(1, trace.decisions)
+def choices(trace: Trace) -> float:
+    """Legal actions, summed over the decisions of a game; branching is this `per` decision."""
+    return float(sum(trace.branching))
