@@ -1,0 +1,90 @@
+"""`menagerie play`: bots against each other on this machine."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from bots.cli.local import boxes_for, check_game, new_seed, play_group, read_bot, read_options, seed_from
+from workers.contract import GameRecord, Limits, player_of
+
+Points = list[float]
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="Name of the game, such as infection.")],
+    bots: Annotated[
+        list[str], typer.Argument(help="A .py file, folder, .zip or reference bot's name for each seat.")
+    ],
+    *,
+    matches: Annotated[int, typer.Option(help="Mirrored groups: as many games as seats in each.")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option(help="Of the game, such as level=3; repeatable.")
+    ] = None,
+    opening: Annotated[int, typer.Option(help="Random actions at the start of a game.")] = 4,
+    seed: Annotated[str, typer.Option(help="Any text: equal seeds give equal games.")] = "",
+    bank: Annotated[float, typer.Option(help="CPU seconds of a bot in a game.")] = 10.0,
+    per_move: Annotated[float, typer.Option(help="CPU seconds of a move.")] = 2.0,
+    sandbox: Annotated[bool, typer.Option("--sandbox", help="As on the ladder (Linux).")] = False,
+    log: Annotated[bool, typer.Option("--log", help="Show what the bots print.")] = False,
+    out: Annotated[
+        Path | None, typer.Option(help="Write the games to this file, a JSON object a line.")
+    ] = None,
+) -> None:
+    """Play bots against each other."""
+    check_game(game)
+    files = [read_bot(spec, game) for spec in bots]
+    options = read_options(option or [], game, len(bots))
+    limits = Limits(bank_ms=round(bank * 1000), move_ms=round(per_move * 1000))
+    boxes = boxes_for(sandbox=sandbox)
+    total: Points = [0.0] * len(bots)
+    records: list[GameRecord] = []
+    for number in range(matches):
+        group = play_group(
+            game,
+            files,
+            seed=seed_from(f"{seed}/{number}") if seed else new_seed(),
+            boxes=boxes,
+            options=options,
+            opening=opening,
+            limits=limits,
+        )
+        records += group
+        for record in group:
+            total = [old + new for old, new in zip(total, points_of(record), strict=True)]
+            say(f"{number + 1}.{record.game + 1}", record, bots, show_log=log)
+    summary = Table("bot", "points", "of", title=game)
+    for name, points_won in zip(bots, total, strict=True):
+        summary.add_row(name, f"{points_won:g}", str(len(records)))
+    Console().print(summary)
+    if out:
+        out.write_text("".join(json.dumps(record.model_dump(mode="json")) + "\n" for record in records))
+
+
+def points_of(record: GameRecord) -> Points:
+    """By player: 1 for the first, 0 for the last, ties share."""
+    ranks = [seat.rank for seat in record.seats]
+    others = len(ranks) - 1
+    points = [0.0] * len(ranks)
+    for seat, rank in enumerate(ranks):
+        beaten = sum(other > rank for other in ranks) + (sum(other == rank for other in ranks) - 1) / 2
+        points[player_of(seat, record.game, len(ranks))] = beaten / others
+    return points
+
+
+def say(number: str, record: GameRecord, names: list[str], *, show_log: bool) -> None:
+    """A line for the game, one for each fault, and the logs if wanted."""
+    order = [names[player_of(seat, record.game, len(names))] for seat in range(len(names))]
+    ranks = " ".join(f"{name} #{seat.rank}" for name, seat in zip(order, record.seats, strict=True))
+    times = " ".join(f"{seat.cpu_ms / 1000:.2f}" for seat in record.seats)
+    scores = "" if record.scores is None else f"  scores {record.scores}"
+    typer.echo(f"game {number}: {ranks}  {len(record.actions)} plies{scores}  CPU {times} s")
+    for name, seat in zip(order, record.seats, strict=True):
+        if seat.reason.is_fault:
+            where = "at the start" if seat.ply is None else f"at ply {seat.ply}"
+            typer.secho(f"  {name}: {seat.reason} {where}\n{seat.detail}", fg=typer.colors.RED)
+        if seat.log and (show_log or seat.reason.is_fault):
+            typer.echo(f"  --- log of {name} ---\n{seat.log.rstrip()}\n  ---")
