@@ -21,7 +21,7 @@ from rich.table import Table
 
 import tests.benchmarks.games as home
 from engines import CHANCE, GAMES
-from tests.benchmarks.games.table import Row, Trace
+from tests.benchmarks.games.table import Figure, Row, Trace
 
 FAR = 3.0
 """Standard errors: two honest programs differ by more in one figure of 370."""
@@ -49,6 +49,17 @@ def rows(names: list[str]) -> Iterator[Row]:
             yield from import_module(f"{home.__name__}.{module.name}").ROWS
 
 
+def estimate(figure: Figure, traces: list[Trace]) -> tuple[float, float]:
+    """The figure, and its standard deviation for one game (of a ratio: by linearisation)."""
+    values = [figure.measure(trace) for trace in traces]
+    if figure.per is None:
+        return fmean(values), pstdev(values)
+    weights = [figure.per(trace) for trace in traces]
+    ratio = sum(values) / sum(weights)
+    rests = [value - ratio * weight for value, weight in zip(values, weights, strict=True)]
+    return ratio, pstdev(rests) / fmean(weights)
+
+
 def main(
     names: Annotated[list[str] | None, typer.Argument()] = None, games: int = 2000, seed: int = 1
 ) -> None:
@@ -59,8 +70,7 @@ def main(
         traces = [play(row, seed * 1_000_003 + n) for n in track(range(games), title, console=console)]
         table = Table("figure", "specification", "ours", "± SE", "apart (SE)", title=title)
         for figure in row.figures:
-            values = [figure.measure(trace) for trace in traces]
-            mean, spread = fmean(values), figure.spread or pstdev(values)
+            mean, spread = estimate(figure, traces)
             error = spread / sqrt(games)
             both = spread * sqrt(1 / games + 1 / row.games)
             apart = abs(mean - figure.expected) / both if both else float(mean != figure.expected) * FAR * 2
