@@ -12,6 +12,7 @@ SIDES = "xo"
 """The letters of seat 0 and seat 1."""
 BLOCK = "-"
 EMPTY = "."
+_LONGEST = 120
 _FIELDS = ("board", "side to move", "jump clock", "full-move number")
 
 
@@ -59,6 +60,8 @@ def write(setup: Setup) -> str:
 
 def read(fen: str) -> Setup:
     """ValueError says what is wrong with a FEN."""
+    if len(fen) > _LONGEST:
+        raise ValueError(f"FEN: longer than {_LONGEST} characters")
     fields = fen.split()
     if len(fields) < len(_FIELDS):
         raise ValueError(f"FEN {fen!r} has no {_FIELDS[len(fields)]}")
