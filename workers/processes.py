@@ -96,9 +96,8 @@ class PlainBox:
         return self._read_line(line + start, cpu_ns=startup_ms * 1_000_000, wall_ms=wall_ms)
 
     def ask(self, line: bytes, *, cpu_ns: int, wall_ms: int) -> Answer:
-        if self._buffer or self._poll.poll(0):
-            self._buffer += self._receive()
-            raise BotFaultError(Reason.PROTOCOL, f"It wrote before it was asked: {wire.show(self._buffer)}")
+        if self._poll.poll(0) and self._receive():
+            raise BotFaultError(Reason.PROTOCOL, "it wrote before its turn")
         return self._read_line(line, cpu_ns=cpu_ns, wall_ms=wall_ms)
 
     def _read_line(self, data: bytes, *, cpu_ns: int, wall_ms: int) -> Answer:
@@ -125,19 +124,16 @@ class PlainBox:
             if newline or used > cpu_ns:
                 break
             if len(self._buffer) > wire.MAX_LINE:
-                raise BotFaultError(
-                    Reason.OUTPUT_FLOOD, f"More than {wire.MAX_LINE} bytes without a line end."
-                )
+                raise BotFaultError(Reason.OUTPUT_FLOOD, f"a line has at most {wire.MAX_LINE} bytes")
             if not ready:
                 idle = time.monotonic_ns() - asked - used - (self._run_delay() - delay)
                 if idle > wall_ms * 1_000_000:
-                    raise BotFaultError(
-                        Reason.WALL_GUARD,
-                        f"It neither ran nor answered for {wall_ms / 1000:g} s: it slept or waited.",
-                    )
+                    raise BotFaultError(Reason.WALL_GUARD, f"no answer, and idle for {wall_ms / 1000:g} s")
         if used > cpu_ns:
-            raise BotFaultError(Reason.CPU_TIME, f"More than {cpu_ns / 1e9:g} s of CPU.")
-        self._buffer = rest
+            raise BotFaultError(Reason.CPU_TIME, f"used more than {cpu_ns / 1e9:g} s of CPU")
+        if rest:
+            raise BotFaultError(Reason.PROTOCOL, "it wrote more than one line")
+        self._buffer = b""
         self._charged = charged + used
         return Answer(line, used)
 
@@ -158,7 +154,7 @@ class PlainBox:
         if not data:
             self._wait(DEATH_S)
             if self._status is None:
-                raise BotFaultError(Reason.CRASH, "It closed its pipe to the referee.")
+                raise BotFaultError(Reason.CRASH, "it closed its pipe to the referee")
             raise death(self._status, self.log())
         return data
 

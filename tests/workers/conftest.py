@@ -1,6 +1,9 @@
 """Boxes for the referee: plain processes, and the sandbox of a worker's slot."""
 
+from collections.abc import Iterator
+
 import pytest
+from redis import Redis
 
 from engines import GAMES
 from workers.box import Boxes
@@ -24,3 +27,10 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> str:
     """The tests' own game of 2 to 4 seats, with dice and hidden cards."""
     monkeypatch.setitem(GAMES.homes, "tiny", "tests.engines.tiny:Tiny")
     return "tiny"
+
+
+@pytest.fixture
+def store(redis_url: str) -> Iterator["Redis"]:
+    """A client of the test's own Redis database."""
+    with Redis.from_url(redis_url) as client:
+        yield client

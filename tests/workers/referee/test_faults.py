@@ -73,7 +73,7 @@ def choose(turn):
     ),
     "answers in advance": Case(
         Reason.PROTOCOL,
-        "before it was asked",
+        "more than one line",
         """
 import os
 def choose(turn):
