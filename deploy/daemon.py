@@ -103,11 +103,12 @@ class Daemon:
         if self.process.returncode is None:
             signal_group(self.process.pid, self._stop_signal)
 
-    def stop(self) -> None:
-        """Asks, waits for the grace, kills; at the end nothing of the group is left."""
+    def stop(self, *, asked: bool = False) -> None:
+        """Asks (unless that was done), waits for the grace, kills: nothing of its group is left."""
         if self.ended() is not None:
             return
-        self.ask_to_stop()
+        if not asked:
+            self.ask_to_stop()
         with contextlib.suppress(subprocess.TimeoutExpired):
             # waitid would be enough, but has no timeout; the group is ended right after the reaping.
             self.process.wait(self._grace)

@@ -104,8 +104,8 @@ def find_python() -> tuple[str, tuple[int, ...]]:
         if path and version >= OLDEST:
             return path, version
     raise SystemExit(
-        f"Menagerie needs Python {OLDEST[0]}.{OLDEST[1]} or newer. This one is {sys.version.split()[0]}, and none of\n"
-        f"{', '.join(NAMES)} on PATH is newer. On Debian 12 and Ubuntu 24.04:\n"
+        f"Menagerie needs Python {OLDEST[0]}.{OLDEST[1]} or newer. This one is {sys.version.split()[0]},\n"
+        f"and none of {', '.join(NAMES)} on PATH is newer. On Debian 12 and Ubuntu 24.04:\n"
         "    sudo apt-get install python3 python3-venv"
     )
 
