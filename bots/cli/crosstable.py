@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table
 
-from bots.cli.local import Files, boxes_for, check_game, play_group, read_bot, seed_from
+from bots.cli.local import Files, boxes_for, check_game, read_bot
 from bots.cli.play import points_of
 from bots.house.manifest import manifest
-from engines import GAMES
+from engines import GAMES, chance
 from workers.box import Boxes
 from workers.contract import Limits, player_of
+from workers.local import play_groups
 
 LIMITS = Limits(bank_ms=60_000, move_ms=10_000)
 """Wide: what a bot needs is measured, not enforced."""
@@ -60,11 +61,11 @@ def crosstable(
     names = bots or [entry.name for entry in manifest() if entry.game == game]
     tally = Tally(names)
     files = [read_bot(name, game) for name in names]
-    boxes = boxes_for(sandbox=False)
-    for a, b in combinations(range(len(names)), 2):
-        for number in range(matches):
-            play_pair(game, (a, b), files, tally, seed=f"{seed}/{number}", opening=opening, boxes=boxes)
-        typer.echo(f"{names[a]} - {names[b]}: {tally.points[a, b]:g} of {tally.games[a, b]:g}", err=True)
+    with boxes_for(sandbox=False) as boxes:
+        for a, b in combinations(range(len(names)), 2):
+            for number in range(matches):
+                play_pair(game, (a, b), files, tally, seed=f"{seed}/{number}", opening=opening, boxes=boxes)
+            typer.echo(f"{names[a]} - {names[b]}: {tally.points[a, b]:g} of {tally.games[a, b]:g}", err=True)
     show(tally, first)
 
 
@@ -81,17 +82,11 @@ def play_pair(
     """One group between two bots, who share the seats of a game for more; its options go by the seed."""
     seats = GAMES[game].seats_allowed[0]
     values = GAMES[game].option_values(seats)
-    digits = seed_from(seed)
-    options = {key: allowed[int(digits, 16) % len(allowed)] for key, allowed in values.items()}
+    options = {key: allowed[chance.number(seed, key) % len(allowed)] for key, allowed in values.items()}
     players = [pair[seat % 2] for seat in range(seats)]
-    group = play_group(
-        game,
-        [files[player] for player in players],
-        seed=digits,
-        boxes=boxes,
-        options=options,
-        opening=opening,
-        limits=LIMITS,
+    bots = [files[player] for player in players]
+    (group,) = play_groups(
+        game, bots, 1, boxes, options=options, opening_plies=opening, limits=LIMITS, seed=seed
     )
     a, b = pair
     for record in group:

@@ -8,8 +8,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from bots.cli.local import boxes_for, check_game, new_seed, play_group, read_bot, read_options, seed_from
+from bots.cli.local import boxes_for, check_game, read_bot, read_options
 from workers.contract import GameRecord, Limits, player_of
+from workers.local import play_groups
 
 Points = list[float]
 
@@ -39,23 +40,24 @@ def play(
     files = [read_bot(spec, game) for spec in bots]
     options = read_options(option or [], game, len(bots))
     limits = Limits(bank_ms=round(bank * 1000), move_ms=round(per_move * 1000))
-    boxes = boxes_for(sandbox=sandbox)
     total: Points = [0.0] * len(bots)
     records: list[GameRecord] = []
-    for number in range(matches):
-        group = play_group(
+    with boxes_for(sandbox=sandbox) as boxes:
+        groups = play_groups(
             game,
             files,
-            seed=seed_from(f"{seed}/{number}") if seed else new_seed(),
-            boxes=boxes,
+            matches,
+            boxes,
             options=options,
-            opening=opening,
+            opening_plies=opening,
             limits=limits,
+            seed=seed or None,
         )
-        records += group
-        for record in group:
-            total = [old + new for old, new in zip(total, points_of(record), strict=True)]
-            say(f"{number + 1}.{record.game + 1}", record, bots, show_log=log)
+        for number, group in enumerate(groups, 1):
+            for record in group:
+                total = [old + new for old, new in zip(total, points_of(record), strict=True)]
+                say(f"{number}.{record.game + 1}", record, bots, show_log=log)
+            records += group
     summary = Table("bot", "points", "of", title=game)
     for name, points_won in zip(bots, total, strict=True):
         summary.add_row(name, f"{points_won:g}", str(len(records)))
