@@ -27,6 +27,8 @@ def _what(status: int) -> tuple[Reason, str]:
         number = os.WTERMSIG(status)
         if number == signal.SIGXCPU:
             return Reason.CPU_TIME, "The CPU time of the whole game is used up."
+        if number == signal.SIGSYS:
+            return Reason.CRASH, "The bot's process was killed by a forbidden system call (SIGSYS)."
         return Reason.CRASH, f"The bot's process was killed by {_signal_name(number)}."
     code = os.WEXITSTATUS(status)
     if code == EXIT_MEMORY:

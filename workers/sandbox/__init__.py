@@ -1,0 +1,49 @@
+"""Holds bots: one bubblewrap sandbox per bot and game, fail closed.
+
+Theory of operation
+===================
+
+Processes. A worker's slot (SandboxSlot) opens a box per seat. For each, the spawner thread starts bubblewrap
+(the monitor), under a uid of that slot and seat if the worker is root. The monitor makes new namespaces of
+every kind and a file system of read-only binds, and forks the bot: first process of its pid namespace, one
+Python that runs the driver (bots/api/driver.py), which runs the bot's code. A bot makes threads, never
+processes.
+
+    worker --- spawner thread --- bwrap (monitor) --- python driver.py + bot      one such line per bot
+
+Pipes and files. To the bot: its stdin. From it: its stdout, the protocol. Both are non-blocking on our side,
+one JSON object per line, 64 KiB at most from the bot. Its stderr, and whatever it prints, is one file without
+a name that it may only append to, capped by RLIMIT_FSIZE: the worker drains nothing and nobody blocks.
+--info-fd tells us the bot's pid, of which we hold a pidfd at once. Nothing else comes out: no file is ever
+read back.
+
+    spawn   bubblewrap; the driver sets hard rlimits, says "up". Only our own code has run.
+    go      the bot's files are put into the folder bound at /bot, then "go" and "start" are written; only now
+            is bot code loaded. A worker that dies before leaves a driver that reads the end of its pipe.
+    ready   the bot is up. From here on it is stopped (SIGSTOP) whenever it is not its turn.
+    turn    write, SIGCONT, wait, read one line, read its CPU clock, SIGSTOP. The stop is confirmed (state T)
+            while another bot thinks; CPU used after that is a fault, CPU before it is charged to the next.
+    end     SIGKILL through the pidfd, then wait for the monitor: its exit code tells how the bot ended.
+
+Who kills whom. The worker kills the bot; the kernel then ends all that is in the bot's pid namespace, and the
+monitor ends by itself. If the worker dies, the kernel kills the monitor (--die-with-parent, tied to the
+spawner thread, which lives as long as the worker) and with it the bot. If both escape that, the next owner of
+the slot kills whatever runs under its uids. The monitor is never killed first.
+
+Who enforces what. bubblewrap: what there is to see. The kernel, by rlimits that are set before any bot code
+and that only root could raise: memory, threads, descriptors, the log's size, CPU of the whole life. seccomp
+(policy.py): what namespaces do not isolate, and that a stop stays a stop. The box: CPU per turn, idleness,
+the form of the protocol. A bot may replace the driver's code or run Python anew: nothing above relies on it.
+"""
+
+from workers.sandbox.errors import SandboxError
+from workers.sandbox.settings import Settings
+from workers.sandbox.slots import SandboxSlot
+
+__all__ = ["SandboxError", "SandboxSlot", "Settings", "probe"]
+
+
+def probe() -> str:
+    """Take a slot, play a probe bot in it, give it back; says how bots are held. Raises SandboxError."""
+    with SandboxSlot() as slot:
+        return slot.description

@@ -1,0 +1,210 @@
+"""A bot in its sandbox, turn by turn: who may think, for how long, and what counts as a fault.
+
+A turn: write the line, continue the process, wait for one line, read its CPU clock, stop it again. Between
+turns it stands still; whatever CPU it has used since its last answer is charged to the next one.
+"""
+
+import os
+import select
+from collections.abc import Mapping
+from resource import RUSAGE_SELF, getrusage
+from time import monotonic, sleep
+from typing import Never
+
+from workers.box import Answer, BotFaultError, Usage
+from workers.contract.messages import Reason
+from workers.deaths import death
+from workers.sandbox import limits
+from workers.sandbox.bubblewrap import BOT
+from workers.sandbox.clocks import CORES, Watch
+from workers.sandbox.errors import SandboxError
+from workers.sandbox.folder import Folder
+from workers.sandbox.log import Log
+from workers.sandbox.pauses import Pauses
+from workers.sandbox.process import GoneError, Process, readable
+from workers.wire import go_line, seed_of
+
+NS_PER_MS = 1_000_000
+
+
+class SandboxBox:
+    """Implements workers.box.Box."""
+
+    def __init__(self, process: Process, folder: Folder, log: Log, pauses: Pauses) -> None:
+        """Owns all but `pauses`. `process` was spawned; it may still be booting."""
+        self._process = process
+        self._folder = folder
+        self._log = log
+        self._pauses = pauses
+        self._replies = select.poll()
+        self._replies.register(process.stdout, select.POLLIN)
+        self._charged = 0
+        """Its CPU clock at its last answer."""
+        self._life_s = 0
+        self._out_of_time = Reason.STARTUP_TIME
+        self._peak_kb = 0
+        self._usage: Usage | None = None
+        self._text = ""
+        self._closed = False
+
+    def wait_until_up(self) -> None:
+        """Raises SandboxError, closed: until "go" only our own code runs."""
+        line = b""
+        deadline = monotonic() + limits.BOOT_SECONDS
+        while not line.endswith(b"\n"):
+            if not readable(self._process.stdout, max(0.0, deadline - monotonic())):
+                self.close()
+                raise SandboxError(f"a sandbox did not start within {limits.BOOT_SECONDS:.0f} s")
+            chunk = os.read(self._process.stdout, limits.MAX_LINE)
+            if not chunk:
+                status, _, _ = self._process.exit()
+                self.close()
+                raise SandboxError(self._text.strip() or f"bubblewrap ended with wait status {status}")
+            line += chunk
+
+    def go(
+        self, files: Mapping[str, bytes], start: bytes, *, startup_ms: int, wall_ms: int, cpu_s: int
+    ) -> Answer:
+        self._folder.fill(files)
+        self._life_s = cpu_s
+        lines = go_line(cpu_s=cpu_s, seed=seed_of(start), path=BOT) + start
+        try:
+            self._charged = self._process.cpu_ns()
+            answer = self._exchange(lines, startup_ms * NS_PER_MS, wall_ms * NS_PER_MS)
+        except GoneError:
+            self._crash()
+        self._out_of_time = Reason.CPU_TIME
+        self._peak_kb = self._process.peak_kb()
+        return answer
+
+    def ask(self, line: bytes, *, cpu_ns: int, wall_ms: int) -> Answer:
+        process = self._process
+        try:
+            if self._replies.poll(0):
+                self._spoke_between_turns()
+            still = process.still_cpu_ns
+            if still is not None and process.cpu_ns() - still > limits.STOPPED_CPU_NS:
+                self._lose(Reason.PROTOCOL, "it used CPU while it was stopped")
+            return self._exchange(line, cpu_ns, wall_ms * NS_PER_MS)
+        except GoneError:
+            self._crash()
+
+    def _exchange(self, line: bytes, cpu_ns: int, wall_ns: int) -> Answer:
+        """Write `line`, read one line; the process stands still before and after (before "go" it waits)."""
+        process = self._process
+        sent = self._write(line)  # a stopped process reads it as soon as it continues: one switch, not two
+        process.resume()
+        self._pauses.settle(process)
+        reply = b""
+        watch: Watch | None = None
+        patience = limits.FIRST_POLL_MS
+        while True:
+            if sent < len(line):
+                self._wait_to_write(patience)
+                sent += self._write(line[sent:])
+            elif self._replies.poll(patience):
+                chunk = os.read(process.stdout, limits.MAX_LINE)
+                if not chunk:
+                    raise GoneError
+                reply = reply + chunk if reply else chunk
+                end = reply.find(b"\n") + 1
+                if end:
+                    break
+                if len(reply) >= limits.MAX_LINE:
+                    self._lose(Reason.OUTPUT_FLOOD, f"a line has at most {limits.MAX_LINE} bytes")
+            if watch is None:
+                cpu_end = self._charged + cpu_ns
+                watch = Watch(process.pid, process.cpu_ns, cpu_end=cpu_end, wall_ns=wall_ns)
+            patience = self._patience(watch, cpu_ns, wall_ns)
+        now = process.cpu_ns()
+        process.stop()
+        self._pauses.add(process)
+        used = now - self._charged
+        self._charged = now
+        if used > cpu_ns:
+            self._lose_by_cpu(used, cpu_ns)
+        if end > limits.MAX_LINE:
+            self._lose(Reason.OUTPUT_FLOOD, f"a line has at most {limits.MAX_LINE} bytes")
+        if end < len(reply):
+            self._lose(Reason.PROTOCOL, "it wrote more than one line")
+        return Answer(reply[:-1], used)
+
+    def _write(self, line: bytes) -> int:
+        try:
+            return os.write(self._process.stdin, line)
+        except BlockingIOError:
+            return 0
+        except BrokenPipeError:
+            raise GoneError from None
+
+    def _wait_to_write(self, patience: int) -> None:
+        poll = select.poll()
+        poll.register(self._process.stdin, select.POLLOUT)
+        poll.poll(patience)
+
+    def _patience(self, watch: Watch, cpu_ns: int, wall_ns: int) -> int:
+        """Milliseconds until a limit can be reached at the earliest. Loses when one is."""
+        cpu_left, idle_left = watch.look()
+        if cpu_left <= 0:
+            self._lose_by_cpu(cpu_ns - cpu_left, cpu_ns)
+        if idle_left <= 0:
+            self._lose(Reason.WALL_GUARD, f"no answer, and idle for {wall_ns / 1e9:g} s")
+        return max(limits.SHORTEST_POLL_MS, min(cpu_left // CORES, idle_left) // NS_PER_MS)
+
+    def _spoke_between_turns(self) -> Never:
+        if not os.read(self._process.stdout, 1):
+            raise GoneError
+        self._lose(Reason.PROTOCOL, "it wrote before its turn")
+
+    def _lose_by_cpu(self, used: int, limit: int) -> Never:
+        self._lose(self._out_of_time, f"used {used / 1e9:.3f} s of CPU; it had {limit / 1e9:.3f} s")
+
+    def _lose(self, reason: Reason, detail: str) -> Never:
+        self._end()
+        raise BotFaultError(reason, detail)
+
+    def _crash(self) -> Never:
+        status, cpu_ns, _ = self._process.exit()
+        self._end()
+        if os.WIFSIGNALED(status) and cpu_ns >= self._life_s * 10**9:
+            self._lose(self._out_of_time, f"used up the {self._life_s} s of CPU of its whole life")
+        raise death(status, self._log.text())
+
+    def _end(self) -> Usage:
+        """The process is dead afterwards, and all that could be its child."""
+        if self._usage is None:
+            process = self._process
+            self._pauses.drop(process)
+            peak = max(self._peak_kb, process.peak_kb())
+            try:
+                alive_cpu = process.cpu_ns()
+            except GoneError:
+                alive_cpu = 0
+            _, cpu, largest = process.end()
+            if not alive_cpu and largest > getrusage(RUSAGE_SELF).ru_maxrss:
+                # Of a process that died by itself. What the kernel tells starts at the worker's own size.
+                peak = largest
+            self._usage = Usage(alive_cpu or cpu, peak)
+        return self._usage
+
+    def wait_until_still(self) -> None:
+        """Until the stop after its last answer has taken effect. SandboxError: it does not."""
+        while not self._process.stands_still():
+            sleep(0.001)
+
+    @property
+    def pid(self) -> int:
+        """Of the bot, on this host."""
+        return self._process.pid
+
+    def log(self) -> str:
+        return self._text if self._closed else self._log.text()
+
+    def close(self) -> Usage:
+        usage = self._end()
+        if not self._closed:
+            self._text = self._log.text()
+            self._closed = True
+            self._log.close()
+            self._folder.remove()
+        return usage

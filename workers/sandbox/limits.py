@@ -1,0 +1,33 @@
+"""The numbers of the sandbox, each with its reason. What a bot's process may use stands in its driver."""
+
+from bots.api.limits import LOG_CAP
+from workers.wire import MAX_LINE
+
+__all__ = ["LOG_CAP", "MAX_LINE"]
+
+BOOT_SECONDS = 30.0
+"""From spawn to "up": only our own code runs, so a host that needs longer is at fault, not a bot."""
+
+END_SECONDS = 30.0
+"""For a killed process to be gone. Past it, it hangs in the kernel."""
+
+STOP_SECONDS = 10.0
+"""For a stopped process to be in state T; only a starved host needs more than a millisecond."""
+
+STOPPED_CPU_NS = 5_000_000
+"""CPU after a confirmed stop that is no fault: another thread may still have been on its way to it."""
+
+FIRST_POLL_MS = 5
+"""Most bots answer within; only from then on are clocks read, and the wall guard counts."""
+
+SHORTEST_POLL_MS = 1
+"""The clocks of a bot that answers late are read at most this often, if it says nothing."""
+
+DETAIL = 4_000
+"""Characters of the log's end that go with a crash."""
+
+SEATS = 8
+"""Uids that one slot owns: seats of the largest game."""
+
+SLOT_UIDS = "60800-61183"
+"""48 slots. Unassigned on Debian, and below the range that systemd gives to dynamic users."""

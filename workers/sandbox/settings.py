@@ -1,0 +1,49 @@
+"""What an operator may say about the sandbox, read from the environment when a slot is claimed."""
+
+import os
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+from workers.sandbox import limits
+from workers.sandbox.errors import SandboxError
+
+LOWEST_UID = 1000
+"""Uids below belong to the system."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """MENAGERIE_WORKER_DIR: state that may be lost (images, slots), a folder of our own.
+    MENAGERIE_BOT_RUNTIME: the Python executable that runs bots; else one is found.
+    MENAGERIE_SLOT_UIDS: `first-last`, uids that nothing else on this host uses; for a worker that is root.
+    """
+
+    directory: Path
+    runtime: Path | None
+    uids: range | None
+    """None: the worker is no root, bots run under its own uid."""
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str] = os.environ) -> Self:
+        default = Path(tempfile.gettempdir()) / f"menagerie-worker-{os.geteuid()}"
+        directory = Path(environ.get("MENAGERIE_WORKER_DIR") or default)
+        runtime = environ.get("MENAGERIE_BOT_RUNTIME")
+        uids = None
+        if os.geteuid() == 0:
+            uids = _uids(environ.get("MENAGERIE_SLOT_UIDS") or limits.SLOT_UIDS)
+        return cls(directory.absolute(), Path(runtime) if runtime else None, uids)
+
+
+def _uids(text: str) -> range:
+    first, dash, last = text.partition("-")
+    if not (dash and first.isdecimal() and last.isdecimal()):
+        raise SandboxError(f"MENAGERIE_SLOT_UIDS must read like {limits.SLOT_UIDS}, not {text!r}")
+    uids = range(int(first), int(last) + 1)
+    if uids.start < LOWEST_UID or len(uids) < limits.SEATS:
+        raise SandboxError(
+            f"MENAGERIE_SLOT_UIDS={text}: at least {limits.SEATS} uids none below {LOWEST_UID}"
+        )
+    return uids

@@ -1,0 +1,164 @@
+"""A slot: room for the bots of one game at a time, with uids of its own where the worker is root.
+
+One uid per slot and seat, so that no two bots share a count of processes or can signal one another. A locked
+file says that a slot is taken; the kernel lets go of it when the worker dies, however it dies, and the next
+owner clears away what is left. Uids belong to the whole host, and so do their locks.
+"""
+
+import fcntl
+import os
+import re
+import shutil
+import signal
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+from types import TracebackType
+from typing import Self
+
+from workers.sandbox import limits
+from workers.sandbox.box import SandboxBox
+from workers.sandbox.bubblewrap import for_bot
+from workers.sandbox.errors import SandboxError
+from workers.sandbox.folder import Folder
+from workers.sandbox.host import Host, open_directory
+from workers.sandbox.log import Log
+from workers.sandbox.pauses import Pauses
+from workers.sandbox.process import Process
+from workers.sandbox.selftest import probe
+from workers.sandbox.settings import Settings
+
+UID_LOCKS = Path("/run/menagerie-slots")
+"""Where root keeps the locks of uids, whatever MENAGERIE_WORKER_DIR says."""
+
+SLOTS_WITHOUT_UIDS = 256
+
+
+class SandboxSlot:
+    """Implements workers.box.Boxes. Make it in the process that plays: a fork shares its lock."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        """Takes the first free slot, clears it, and plays a probe in it. Raises SandboxError."""
+        settings = settings or Settings.read()
+        parent = open_directory(settings)
+        self.number, self._lock = _take_lock(settings, parent)
+        self.uids = _uids_of(settings, self.number)
+        self._directory = parent / f"slot-{self.uids.start if self.uids else self.number}"
+        self._pauses = Pauses()
+        self._host: Host | None = None
+        try:
+            _clear(self._directory, self.uids)
+            self._host = Host.prepare(settings)
+            self._words, self.description = probe(self, self._host)
+        except BaseException:
+            self.close()
+            raise
+
+    def open(self, seat: int) -> SandboxBox:
+        """A fresh sandbox with the driver up in it. Raises SandboxError."""
+        if self._host is None:
+            raise SandboxError("the slot is closed")
+        box = self.boot(seat, self._host, self._words)
+        box.wait_until_up()
+        return box
+
+    def boot(self, seat: int, host: Host, words: list[str]) -> SandboxBox:
+        """Starts bubblewrap with the command line `words`; does not wait for the bot's process to be up."""
+        if not 0 <= seat < limits.SEATS:
+            raise SandboxError(f"seat {seat}: a slot has {limits.SEATS}")
+        folder = Folder(self._directory)
+        log = Log(self._directory)
+        try:
+            process = Process(
+                lambda seccomp, info: for_bot(words, str(folder.path), seccomp_fd=seccomp, info_fd=info),
+                host.seccomp,
+                log=log.writer,
+                uid=self.uids[seat] if self.uids else None,
+            )
+        except SandboxError as error:
+            said = log.text(limits.DETAIL, keep="tail").strip()
+            log.close()
+            folder.remove()
+            raise SandboxError(said or str(error)) from error
+        log.hand_over()
+        return SandboxBox(process, folder, log, self._pauses)
+
+    def close(self) -> None:
+        """Ends what runs in the slot and gives it back. Idempotent."""
+        if self._lock < 0:
+            return
+        _clear(self._directory, self.uids)
+        self._directory.rmdir()
+        if self._host:
+            self._host.close()
+            self._host = None
+        os.close(self._lock)
+        self._lock = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _take_lock(settings: Settings, directory: Path) -> tuple[int, int]:
+    folder = UID_LOCKS if settings.uids else directory
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    count = len(settings.uids) // limits.SEATS if settings.uids else SLOTS_WITHOUT_UIDS
+    for number in range(count):
+        uids = _uids_of(settings, number)
+        name = f"uid-{uids.start}.lock" if uids else f"slot-{number}.lock"
+        fd = os.open(folder / name, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(fd)
+        else:
+            return number, fd
+    raise SandboxError(
+        f"all {count} slots of this host are taken: widen MENAGERIE_SLOT_UIDS, or run fewer workers"
+    )
+
+
+def _uids_of(settings: Settings, number: int) -> range | None:
+    if settings.uids is None:
+        return None
+    first = settings.uids.start + number * limits.SEATS
+    return range(first, first + limits.SEATS)
+
+
+def processes_of(uids: range) -> list[int]:
+    """Pids of this host that run under one of `uids`."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            with suppress(FileNotFoundError, ProcessLookupError):
+                if _real_uid(folder) in uids:
+                    found.append(int(folder.name))
+    return found
+
+
+def _real_uid(process: Path) -> int:
+    """From its status: the folder itself is root's once a process is not dumpable."""
+    uid = re.search(r"^Uid:\s+(\d+)", (process / "status").read_text(), re.MULTILINE)
+    return int(uid[1]) if uid else -1
+
+
+def _clear(directory: Path, uids: range | None) -> None:
+    """Kill what runs under the slot's uids, and empty its directory."""
+    if uids:
+        deadline = monotonic() + limits.END_SECONDS
+        while pids := processes_of(uids):
+            for pid in pids:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+            if monotonic() > deadline:
+                raise SandboxError(f"processes {pids} of an earlier worker cannot be killed")
+            sleep(0.001)
+    if directory.exists():
+        shutil.rmtree(directory)
+    directory.mkdir(mode=0o755)
+    directory.chmod(0o755)
