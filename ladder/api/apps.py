@@ -6,3 +6,6 @@ class ApiConfig(AppConfig):
     name = "ladder.api"
     label = "api"
     verbose_name = _("Api")
+
+    def ready(self) -> None:
+        from ladder.api import schema  # noqa: F401 - registers itself; importing it with `auth` would be a circle
