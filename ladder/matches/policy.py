@@ -17,6 +17,10 @@ UNSENT_SECONDS = 20
 STARTED_GRACE_SECONDS = 20
 """A worker takes its lease before it says STARTED, and renews it; a young match is given this long anyway."""
 
+VANISHED_SECONDS = 900
+"""A queued match that is neither in the queue nor with a worker: longer than a worker holds a job before
+it starts on it."""
+
 REAP_AT_ONCE = 500
 """Matches that one run of the reaper looks at; the rest wait for the next one, seconds later."""
 

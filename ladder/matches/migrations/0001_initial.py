@@ -7,168 +7,319 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('submissions', '0001_initial'),
+        ("submissions", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Ladder',
+            name="Ladder",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(unique=True)),
-                ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('game', models.CharField(max_length=40, verbose_name='game')),
-                ('engine', models.PositiveIntegerField(default=1)),
-                ('season', models.PositiveIntegerField(default=1)),
-                ('seats', models.PositiveSmallIntegerField(verbose_name='seats')),
-                ('options', models.JSONField(blank=True, default=dict)),
-                ('opening_plies', models.PositiveSmallIntegerField(default=0)),
-                ('bank_ms', models.PositiveIntegerField(verbose_name='CPU bank (ms)')),
-                ('move_ms', models.PositiveIntegerField(verbose_name='CPU per move (ms)')),
-                ('startup_ms', models.PositiveIntegerField(default=10000)),
-                ('wall_ms', models.PositiveIntegerField(default=10000)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("slug", models.SlugField(unique=True)),
+                ("name", models.CharField(max_length=60, verbose_name="name")),
+                ("game", models.CharField(max_length=40, verbose_name="game")),
+                ("engine", models.PositiveIntegerField(default=1)),
+                ("season", models.PositiveIntegerField(default=1)),
+                ("seats", models.PositiveSmallIntegerField(verbose_name="seats")),
+                ("options", models.JSONField(blank=True, default=dict)),
+                ("opening_plies", models.PositiveSmallIntegerField(default=0)),
+                ("bank_ms", models.PositiveIntegerField(verbose_name="CPU bank (ms)")),
+                ("move_ms", models.PositiveIntegerField(verbose_name="CPU per move (ms)")),
+                ("startup_ms", models.PositiveIntegerField(default=10000)),
+                ("wall_ms", models.PositiveIntegerField(default=10000)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'ordering': ['game', 'seats', 'slug'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('seats__range', (2, 8))), name='ladder_seats_2_to_8')],
+                "ordering": ["game", "seats", "slug"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("seats__range", (2, 8))), name="ladder_seats_2_to_8"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('kind', models.CharField(choices=[('rated', 'rated'), ('check', 'check'), ('unrated', 'unrated')], max_length=10)),
-                ('state', models.CharField(choices=[('queued', 'queued'), ('running', 'running'), ('finished', 'finished'), ('errored', 'errored'), ('void', 'void')], default='queued', max_length=10)),
-                ('priority', models.PositiveSmallIntegerField(default=5)),
-                ('game', models.CharField(max_length=40)),
-                ('seats_count', models.PositiveSmallIntegerField()),
-                ('options', models.JSONField(default=dict)),
-                ('opening_plies', models.PositiveSmallIntegerField(default=0)),
-                ('limits', models.JSONField()),
-                ('seed', models.CharField(max_length=32)),
-                ('secret', models.CharField(max_length=32)),
-                ('tokens', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=32), default=list, size=None)),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('failures', models.JSONField(blank=True, default=list)),
-                ('worker', models.CharField(blank=True, max_length=120)),
-                ('digest', models.CharField(blank=True, max_length=64)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('dispatched_at', models.DateTimeField(blank=True, null=True)),
-                ('started_at', models.DateTimeField(blank=True, null=True)),
-                ('finished_at', models.DateTimeField(blank=True, null=True)),
-                ('ladder', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='matches.ladder')),
+                (
+                    "id",
+                    models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("rated", "rated"), ("check", "check"), ("unrated", "unrated")],
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("queued", "queued"),
+                            ("running", "running"),
+                            ("finished", "finished"),
+                            ("errored", "errored"),
+                            ("void", "void"),
+                        ],
+                        default="queued",
+                        max_length=10,
+                    ),
+                ),
+                ("priority", models.PositiveSmallIntegerField(default=5)),
+                ("game", models.CharField(max_length=40)),
+                ("seats_count", models.PositiveSmallIntegerField()),
+                ("options", models.JSONField(default=dict)),
+                ("opening_plies", models.PositiveSmallIntegerField(default=0)),
+                ("limits", models.JSONField()),
+                ("seed", models.CharField(max_length=32)),
+                ("secret", models.CharField(max_length=32)),
+                (
+                    "tokens",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=32), default=list, size=None
+                    ),
+                ),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("failures", models.JSONField(blank=True, default=list)),
+                ("worker", models.CharField(blank=True, max_length=120)),
+                ("digest", models.CharField(blank=True, max_length=64)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("dispatched_at", models.DateTimeField(blank=True, null=True)),
+                ("started_at", models.DateTimeField(blank=True, null=True)),
+                ("finished_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "ladder",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="matches",
+                        to="matches.ladder",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'matches',
-                'ordering': ['-created_at', 'id'],
+                "verbose_name_plural": "matches",
+                "ordering": ["-created_at", "id"],
             },
         ),
         migrations.CreateModel(
-            name='Game',
+            name="Game",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('engine', models.PositiveIntegerField()),
-                ('plies', models.PositiveIntegerField()),
-                ('replay', models.BinaryField()),
-                ('ranks', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), size=None)),
-                ('reasons', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=20), size=None)),
-                ('scores', models.JSONField(null=True)),
-                ('cpu_ms', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveIntegerField(), size=None)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='matches.match')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("engine", models.PositiveIntegerField()),
+                ("plies", models.PositiveIntegerField()),
+                ("replay", models.BinaryField()),
+                (
+                    "ranks",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.PositiveSmallIntegerField(), size=None
+                    ),
+                ),
+                (
+                    "reasons",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=20), size=None
+                    ),
+                ),
+                ("scores", models.JSONField(null=True)),
+                (
+                    "cpu_ms",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.PositiveIntegerField(), size=None
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="games", to="matches.match"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['match_id', 'number'],
+                "ordering": ["match_id", "number"],
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('index', models.PositiveSmallIntegerField()),
-                ('units', models.IntegerField(null=True)),
-                ('rating_before', models.FloatField(null=True)),
-                ('se_before', models.FloatField(null=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='matches.match')),
-                ('version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='submissions.botversion')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("index", models.PositiveSmallIntegerField()),
+                ("units", models.IntegerField(null=True)),
+                ("rating_before", models.FloatField(null=True)),
+                ("se_before", models.FloatField(null=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="matches.match"
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="seats",
+                        to="submissions.botversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['match_id', 'index'],
+                "ordering": ["match_id", "index"],
             },
         ),
         migrations.CreateModel(
-            name='GameLog',
+            name="GameLog",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('ply', models.PositiveIntegerField(null=True)),
-                ('detail', models.TextField(blank=True)),
-                ('text', models.TextField(blank=True)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='logs', to='matches.game')),
-                ('version', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='submissions.botversion')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("ply", models.PositiveIntegerField(null=True)),
+                ("detail", models.TextField(blank=True)),
+                ("text", models.TextField(blank=True)),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="logs", to="matches.game"
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="submissions.botversion",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(models.F('game'), models.F('seat'), name='one_log_a_seat')],
+                "constraints": [
+                    models.UniqueConstraint(models.F("game"), models.F("seat"), name="one_log_a_seat")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('opted_out', models.BooleanField(default=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('bot', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='submissions.bot')),
-                ('ladder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='matches.ladder')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("opted_out", models.BooleanField(default=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "bot",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="submissions.bot",
+                    ),
+                ),
+                (
+                    "ladder",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="matches.ladder",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'entries',
-                'constraints': [models.UniqueConstraint(models.F('ladder'), models.F('bot'), name='bot_once_per_ladder')],
+                "verbose_name_plural": "entries",
+                "constraints": [
+                    models.UniqueConstraint(models.F("ladder"), models.F("bot"), name="bot_once_per_ladder")
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(fields=['ladder', '-finished_at'], name='match_of_ladder'),
+            model_name="match",
+            index=models.Index(fields=["ladder", "-finished_at"], name="match_of_ladder"),
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(fields=['-finished_at'], name='match_latest'),
+            model_name="match",
+            index=models.Index(fields=["-finished_at"], name="match_latest"),
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('state__in', ['queued', 'running'])), fields=['state', 'dispatched_at'], name='match_open'),
+            model_name="match",
+            index=models.Index(
+                condition=models.Q(("state__in", ["queued", "running"])),
+                fields=["state", "dispatched_at"],
+                name="match_open",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['queued', 'running', 'finished', 'errored', 'void'])), name='match_state_is_known'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("state__in", ["queued", "running", "finished", "errored", "void"])),
+                name="match_state_is_known",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['rated', 'check', 'unrated'])), name='match_kind_is_known'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("kind__in", ["rated", "check", "unrated"])), name="match_kind_is_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('state', 'finished'), _negated=True), ('finished_at__isnull', False), _connector='OR'), name='finished_match_has_its_time'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("state", "finished"), _negated=True),
+                    ("finished_at__isnull", False),
+                    _connector="OR",
+                ),
+                name="finished_match_has_its_time",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'rated'), _negated=True), ('ladder__isnull', False), _connector='OR'), name='rated_match_has_a_ladder'),
+            model_name="match",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("kind", "rated"), _negated=True), ("ladder__isnull", False), _connector="OR"
+                ),
+                name="rated_match_has_a_ladder",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.UniqueConstraint(models.F('match'), models.F('number'), name='game_number_once_per_match'),
+            model_name="game",
+            constraint=models.UniqueConstraint(
+                models.F("match"), models.F("number"), name="game_number_once_per_match"
+            ),
         ),
         migrations.AddIndex(
-            model_name='seat',
-            index=models.Index(fields=['version', '-match'], name='seat_of_version'),
+            model_name="seat",
+            index=models.Index(fields=["version", "-match"], name="seat_of_version"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(models.F('match'), models.F('index'), name='one_player_a_seat'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                models.F("match"), models.F("index"), name="one_player_a_seat"
+            ),
         ),
     ]

@@ -7,75 +7,104 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('matches', '0001_initial'),
+        ("matches", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Deviation',
+            name="Deviation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('attempt', models.CharField(max_length=32)),
-                ('worker', models.CharField(max_length=120)),
-                ('digest', models.CharField(max_length=64)),
-                ('result', models.BinaryField()),
-                ('seen_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("attempt", models.CharField(max_length=32)),
+                ("worker", models.CharField(max_length=120)),
+                ("digest", models.CharField(max_length=64)),
+                ("result", models.BinaryField()),
+                ("seen_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'ordering': ['-seen_at'],
+                "ordering": ["-seen_at"],
             },
         ),
         migrations.CreateModel(
-            name='Ruling',
+            name="Ruling",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('requeue', 'played again'), ('void', 'voided')], max_length=10)),
-                ('because', models.CharField(blank=True, max_length=300)),
-                ('before', models.JSONField(default=dict)),
-                ('at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("requeue", "played again"), ("void", "voided")], max_length=10
+                    ),
+                ),
+                ("because", models.CharField(blank=True, max_length=300)),
+                ("before", models.JSONField(default=dict)),
+                ("at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'ordering': ['-at'],
+                "ordering": ["-at"],
             },
         ),
         migrations.RemoveConstraint(
-            model_name='ladder',
-            name='ladder_seats_2_to_8',
+            model_name="ladder",
+            name="ladder_seats_2_to_8",
         ),
         migrations.AddField(
-            model_name='seat',
-            name='fault',
+            model_name="seat",
+            name="fault",
             field=models.CharField(blank=True, max_length=20),
         ),
         migrations.AlterField(
-            model_name='match',
-            name='id',
-            field=models.UUIDField(default=ladder.matches.ids.uuid7, editable=False, primary_key=True, serialize=False),
+            model_name="match",
+            name="id",
+            field=models.UUIDField(
+                default=ladder.matches.ids.uuid7, editable=False, primary_key=True, serialize=False
+            ),
         ),
         migrations.AddConstraint(
-            model_name='ladder',
-            constraint=models.CheckConstraint(condition=models.Q(('seats__range', (2, 6))), name='ladder_seats_2_to_6'),
+            model_name="ladder",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("seats__range", (2, 6))), name="ladder_seats_2_to_6"
+            ),
         ),
         migrations.AddField(
-            model_name='deviation',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deviations', to='matches.match'),
+            model_name="deviation",
+            name="match",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="deviations", to="matches.match"
+            ),
         ),
         migrations.AddField(
-            model_name='ruling',
-            name='by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="ruling",
+            name="by",
+            field=models.ForeignKey(
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='ruling',
-            name='match',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rulings', to='matches.match'),
+            model_name="ruling",
+            name="match",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="rulings", to="matches.match"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deviation',
-            constraint=models.UniqueConstraint(models.F('match'), models.F('digest'), name='deviation_once_per_match'),
+            model_name="deviation",
+            constraint=models.UniqueConstraint(
+                models.F("match"), models.F("digest"), name="deviation_once_per_match"
+            ),
         ),
     ]

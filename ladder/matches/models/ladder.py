@@ -1,5 +1,6 @@
 """A ladder: what is played, by how many, under which time control; and who is in it."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -26,6 +27,9 @@ class Ladder(models.Model):
     move_ms = models.PositiveIntegerField(_("CPU per move (ms)"))
     startup_ms = models.PositiveIntegerField(default=10_000)
     wall_ms = models.PositiveIntegerField(default=10_000)
+    groups_made = models.BigIntegerField(default=0, editable=False)
+    """Rated matches that the matchmaker has created: its place in its cycle of purposes."""
+    group_made_at = models.DateTimeField(null=True, blank=True, editable=False)
     closed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -58,6 +62,12 @@ class Entry(models.Model):
     ladder = models.ForeignKey(Ladder, on_delete=models.CASCADE, related_name="entries")
     bot = models.ForeignKey(Bot, on_delete=models.CASCADE, related_name="entries")
     opted_out = models.BooleanField(default=False)
+    stalls = models.BooleanField(default=False)
+    """Its latest match ran into the wall guard: it gets one match at a time."""
+    group_made_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When its latest rated match was created."""
+    met_last = ArrayField(models.BigIntegerField(), default=list, editable=False)
+    """Versions it met in that one."""
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = EntryQuerySet.as_manager()

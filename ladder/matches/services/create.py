@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from engines.chance import number
 from ladder.matches.ids import uuid7
-from ladder.matches.models import Ladder, Match, MatchKind, Seat
+from ladder.matches.models import Ladder, Match, MatchKind, MatchState, Seat
 from ladder.matches.services.dispatch import dispatch_all
 from ladder.submissions.models import BotVersion
 from workers.contract import Limits
@@ -110,3 +110,18 @@ def create_single(*, players: Sequence[BotVersion], match: Match) -> Match:
     )
     dispatch_all(matches=[match])
     return match
+
+
+def failure(*, worker: str, attempt: str, cause: str) -> dict[str, str]:
+    """A cause, as `Match.failures` lists them."""
+    at = timezone.now().isoformat()
+    return {"at": at, "worker": worker, "attempt": attempt, "cause": cause.replace("\x00", "")}
+
+
+def retry(match: Match) -> None:
+    """Send a locked match again under a new token: the old attempt's job is stale from here on."""
+    match.state, match.started_at, match.dispatched_at = MatchState.QUEUED, None, None
+    match.tokens = [*match.tokens, new_token()]
+    match.attempts += 1
+    match.save(update_fields=["state", "started_at", "dispatched_at", "tokens", "attempts", "failures"])
+    dispatch_all(matches=[match])

@@ -4,10 +4,12 @@ import structlog
 from django.db import transaction
 
 from ladder.accounts.models import User
-from ladder.matches.models import Game, Match, MatchState, Ruling, RulingKind
+from ladder.matches.models import Game, Match, MatchKind, MatchState, Ruling, RulingKind
 from ladder.matches.policy import REQUEUE_PRIORITY
 from ladder.matches.services.create import new_token
 from ladder.matches.services.dispatch import dispatch, forget
+from ladder.ratings.groups import recorded_group
+from ladder.ratings.services import add_groups
 
 log = structlog.get_logger()
 
@@ -38,17 +40,12 @@ def void_match(*, match: Match, by: User | None, because: str = "") -> bool:
 
     What it had added to `pair_stat` is subtracted again: sums of integers do not care when.
     """
-    from ladder.matches.services.tally import rated_group
-    from ladder.ratings.services import add_groups
-
     locked = Match.objects.select_for_update().get(pk=match.pk)
     if locked.state == MatchState.VOID:
         return False
     _rule(locked, RulingKind.VOID, by, because)
-    if locked.state == MatchState.FINISHED:
-        group = rated_group(locked)
-        if group is not None:
-            add_groups(groups=[group], sign=-1)
+    if locked.state == MatchState.FINISHED and locked.kind == MatchKind.RATED:
+        add_groups(groups=[recorded_group(locked)], sign=-1)
     Match.objects.filter(pk=locked.pk).update(state=MatchState.VOID)
     transaction.on_commit(lambda: forget([locked.pk]), robust=True)
     return True

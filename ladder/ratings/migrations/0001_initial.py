@@ -5,98 +5,184 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('matches', '0001_initial'),
-        ('submissions', '0001_initial'),
+        ("matches", "0001_initial"),
+        ("submissions", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Snapshot',
+            name="Snapshot",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('taken_at', models.DateTimeField(auto_now_add=True)),
-                ('games', models.BigIntegerField()),
-                ('phi', models.FloatField()),
-                ('digest', models.CharField(max_length=64)),
-                ('ladder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='snapshots', to='matches.ladder')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("taken_at", models.DateTimeField(auto_now_add=True)),
+                ("games", models.BigIntegerField()),
+                ("phi", models.FloatField()),
+                ("digest", models.CharField(max_length=64)),
+                (
+                    "ladder",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="snapshots",
+                        to="matches.ladder",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-taken_at'],
+                "ordering": ["-taken_at"],
             },
         ),
         migrations.CreateModel(
-            name='RatingPoint',
+            name="RatingPoint",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mean', models.FloatField()),
-                ('se', models.FloatField()),
-                ('games', models.PositiveIntegerField()),
-                ('version', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rating_points', to='submissions.botversion')),
-                ('snapshot', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='points', to='ratings.snapshot')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("mean", models.FloatField()),
+                ("se", models.FloatField()),
+                ("games", models.PositiveIntegerField()),
+                (
+                    "version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="rating_points",
+                        to="submissions.botversion",
+                    ),
+                ),
+                (
+                    "snapshot",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="points",
+                        to="ratings.snapshot",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['snapshot_id'],
+                "ordering": ["snapshot_id"],
             },
         ),
         migrations.CreateModel(
-            name='PairStat',
+            name="PairStat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('games', models.BigIntegerField(default=0)),
-                ('wins', models.BigIntegerField(default=0)),
-                ('draws', models.BigIntegerField(default=0)),
-                ('losses', models.BigIntegerField(default=0)),
-                ('low_units', models.BigIntegerField(default=0)),
-                ('total_units', models.BigIntegerField(default=0)),
-                ('groups', models.BigIntegerField(default=0)),
-                ('p0', models.BigIntegerField(default=0)),
-                ('p1', models.BigIntegerField(default=0)),
-                ('p2', models.BigIntegerField(default=0)),
-                ('p3', models.BigIntegerField(default=0)),
-                ('p4', models.BigIntegerField(default=0)),
-                ('squares', models.BigIntegerField(default=0)),
-                ('high', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='submissions.botversion')),
-                ('ladder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='matches.ladder')),
-                ('low', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='submissions.botversion')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("games", models.BigIntegerField(default=0)),
+                ("wins", models.BigIntegerField(default=0)),
+                ("draws", models.BigIntegerField(default=0)),
+                ("losses", models.BigIntegerField(default=0)),
+                ("low_units", models.BigIntegerField(default=0)),
+                ("total_units", models.BigIntegerField(default=0)),
+                ("groups", models.BigIntegerField(default=0)),
+                ("p0", models.BigIntegerField(default=0)),
+                ("p1", models.BigIntegerField(default=0)),
+                ("p2", models.BigIntegerField(default=0)),
+                ("p3", models.BigIntegerField(default=0)),
+                ("p4", models.BigIntegerField(default=0)),
+                ("squares", models.BigIntegerField(default=0)),
+                (
+                    "high",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="submissions.botversion",
+                    ),
+                ),
+                (
+                    "ladder",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to="matches.ladder"
+                    ),
+                ),
+                (
+                    "low",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="submissions.botversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['ladder_id', 'low_id', 'high_id'],
-                'constraints': [models.UniqueConstraint(models.F('ladder'), models.F('low'), models.F('high'), name='pair_once_per_ladder'), models.CheckConstraint(condition=models.Q(('low__lt', models.F('high'))), name='pair_in_key_order')],
+                "ordering": ["ladder_id", "low_id", "high_id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("ladder"), models.F("low"), models.F("high"), name="pair_once_per_ladder"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("low__lt", models.F("high"))), name="pair_in_key_order"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Rating',
+            name="Rating",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mean', models.FloatField()),
-                ('se', models.FloatField()),
-                ('rank_low', models.PositiveIntegerField(null=True)),
-                ('rank_high', models.PositiveIntegerField(null=True)),
-                ('provisional', models.BooleanField(default=True)),
-                ('games', models.PositiveIntegerField(default=0)),
-                ('wins', models.PositiveIntegerField(default=0)),
-                ('draws', models.PositiveIntegerField(default=0)),
-                ('losses', models.PositiveIntegerField(default=0)),
-                ('updated_at', models.DateTimeField(auto_now=True)),
-                ('ladder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='matches.ladder')),
-                ('version', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='submissions.botversion')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("mean", models.FloatField()),
+                ("se", models.FloatField()),
+                ("rank_low", models.PositiveIntegerField(null=True)),
+                ("rank_high", models.PositiveIntegerField(null=True)),
+                ("provisional", models.BooleanField(default=True)),
+                ("games", models.PositiveIntegerField(default=0)),
+                ("wins", models.PositiveIntegerField(default=0)),
+                ("draws", models.PositiveIntegerField(default=0)),
+                ("losses", models.PositiveIntegerField(default=0)),
+                ("updated_at", models.DateTimeField(auto_now=True)),
+                (
+                    "ladder",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="ratings",
+                        to="matches.ladder",
+                    ),
+                ),
+                (
+                    "version",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="ratings",
+                        to="submissions.botversion",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-mean'],
-                'indexes': [models.Index(fields=['ladder', '-mean'], name='rating_board')],
-                'constraints': [models.UniqueConstraint(models.F('ladder'), models.F('version'), name='rating_once_per_ladder')],
+                "ordering": ["-mean"],
+                "indexes": [models.Index(fields=["ladder", "-mean"], name="rating_board")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("ladder"), models.F("version"), name="rating_once_per_ladder"
+                    )
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='snapshot',
-            index=models.Index(fields=['ladder', '-taken_at'], name='snapshot_latest'),
+            model_name="snapshot",
+            index=models.Index(fields=["ladder", "-taken_at"], name="snapshot_latest"),
         ),
         migrations.AddConstraint(
-            model_name='ratingpoint',
-            constraint=models.UniqueConstraint(models.F('snapshot'), models.F('version'), name='point_once_per_snapshot'),
+            model_name="ratingpoint",
+            constraint=models.UniqueConstraint(
+                models.F("snapshot"), models.F("version"), name="point_once_per_snapshot"
+            ),
         ),
     ]

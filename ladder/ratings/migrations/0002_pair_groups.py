@@ -6,58 +6,73 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('matches', '0002_recorder'),
-        ('ratings', '0001_initial'),
-        ('submissions', '0002_bot_anchor_suspended_by'),
+        ("matches", "0002_recorder"),
+        ("ratings", "0001_initial"),
+        ("submissions", "0002_bot_anchor_suspended_by"),
     ]
 
     operations = [
         migrations.RemoveField(
-            model_name='pairstat',
-            name='p0',
+            model_name="pairstat",
+            name="p0",
         ),
         migrations.RemoveField(
-            model_name='pairstat',
-            name='p1',
+            model_name="pairstat",
+            name="p1",
         ),
         migrations.RemoveField(
-            model_name='pairstat',
-            name='p2',
+            model_name="pairstat",
+            name="p2",
         ),
         migrations.RemoveField(
-            model_name='pairstat',
-            name='p3',
+            model_name="pairstat",
+            name="p3",
         ),
         migrations.RemoveField(
-            model_name='pairstat',
-            name='p4',
+            model_name="pairstat",
+            name="p4",
         ),
         migrations.RemoveField(
-            model_name='pairstat',
-            name='squares',
+            model_name="pairstat",
+            name="squares",
         ),
         migrations.RemoveField(
-            model_name='pairstat',
-            name='total_units',
+            model_name="pairstat",
+            name="total_units",
         ),
         migrations.AddField(
-            model_name='pairstat',
-            name='units',
+            model_name="pairstat",
+            name="units",
             field=models.BigIntegerField(default=0),
         ),
         migrations.RemoveField(
-            model_name='pairstat',
-            name='groups',
+            model_name="pairstat",
+            name="groups",
         ),
         migrations.AddField(
-            model_name='pairstat',
-            name='groups',
-            field=django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), default=list, size=None),
+            model_name="pairstat",
+            name="groups",
+            field=django.contrib.postgres.fields.ArrayField(
+                base_field=models.BigIntegerField(), default=list, size=None
+            ),
         ),
         migrations.AddConstraint(
-            model_name='pairstat',
-            constraint=models.CheckConstraint(condition=models.Q(('games', django.db.models.expressions.CombinedExpression(django.db.models.expressions.CombinedExpression(models.F('wins'), '+', models.F('draws')), '+', models.F('losses')))), name='pair_games_add_up'),
+            model_name="pairstat",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "games",
+                        django.db.models.expressions.CombinedExpression(
+                            django.db.models.expressions.CombinedExpression(
+                                models.F("wins"), "+", models.F("draws")
+                            ),
+                            "+",
+                            models.F("losses"),
+                        ),
+                    )
+                ),
+                name="pair_games_add_up",
+            ),
         ),
     ]

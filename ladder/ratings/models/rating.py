@@ -17,6 +17,8 @@ class Snapshot(models.Model):
     """Dispersion of complete groups, shrunk to 1: below 1 when mirroring cuts luck."""
     digest = models.CharField(max_length=64)
     """Of all means and errors, bit for bit."""
+    inputs = models.CharField(max_length=64, default="")
+    """Of everything that went in: a refit of the same is left out."""
 
     class Meta:
         ordering = ["-taken_at"]

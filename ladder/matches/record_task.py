@@ -1,0 +1,56 @@
+"""The one task of the recorder's Celery app: whatever a message says, nothing else can be called by it."""
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import structlog
+from celery_batches import Batches
+from django.db import InterfaceError, OperationalError, close_old_connections, connection
+from pydantic import ValidationError
+
+from ladder.celery import recorder
+from ladder.matches.services.record import record
+from workers.contract import RECORD_TASK, Result
+
+log = structlog.get_logger()
+
+BATCH = 50
+"""Results in one transaction at most: not above the recorder's prefetch, or batches would only go by time."""
+BATCH_SECONDS = 0.1
+"""How long the first result of a batch waits for others."""
+PATIENCE_SECONDS = (0.2, 0.5, 1, 2, 5)
+"""Pauses while the database is away; the last one repeats. Nothing is acknowledged meanwhile."""
+
+
+def parse(requests: Iterable[Any]) -> list[Result]:
+    """The valid results; what no worker of ours would send is logged and dropped."""
+    results = []
+    for request in requests:
+        try:
+            (message,) = request.args
+            results.append(Result.model_validate(message))
+        except (ValidationError, ValueError, TypeError) as error:
+            log.warning("message refused", error=str(error)[:500])
+    return results
+
+
+def _record_results(requests: list[Any]) -> None:
+    """Messages are acknowledged when this returns, so it returns only when they are recorded."""
+    results = parse(requests)
+    failed = 0
+    while results:
+        try:
+            close_old_connections()
+            record(results)
+            return
+        except (OperationalError, InterfaceError) as error:
+            log.warning("database away", error=str(error)[:200], waiting=len(results))
+            connection.close()
+            time.sleep(PATIENCE_SECONDS[min(failed, len(PATIENCE_SECONDS) - 1)])
+            failed += 1
+
+
+record_results = recorder.task(
+    base=Batches, name=RECORD_TASK, flush_every=BATCH, flush_interval=BATCH_SECONDS
+)(_record_results)
