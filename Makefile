@@ -19,7 +19,7 @@ REQUIREMENTS = deploy/requirements
 COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-header --no-annotate \
 	--no-emit-index-url --no-emit-find-links
 
-.PHONY: help demo test check bench simulate setup pins schema messages clean
+.PHONY: help demo test check worker bench simulate setup pins schema messages clean
 
 help: ## This list
 	@echo "make COMMAND, where COMMAND is one of"
@@ -43,6 +43,10 @@ check: ## Lint, format, types, layers of imports, migrations, API schema
 	@mkdir -p .run
 	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file .run/schema.yaml
 	diff -u $(SCHEMA) .run/schema.yaml || { echo "The API has changed: make schema, and commit it."; exit 1; }
+
+worker: ## A match worker for a site elsewhere (REDIS_URL=redis://worker:password@host:6379/0)
+	@$(SETUP) worker
+	@$(BIN)/python -m workers $(ARGS)
 
 bench: ## Speeds, as ratios to peers measured in the same run
 	@$(SETUP) bench

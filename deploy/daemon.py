@@ -100,8 +100,9 @@ class Daemon:
         return self.process.returncode
 
     def ask_to_stop(self) -> None:
+        """Tells the child alone: what it started, it ends itself, in its order."""
         if self.process.returncode is None:
-            signal_group(self.process.pid, self._stop_signal)
+            self.process.send_signal(self._stop_signal)
 
     def stop(self, *, asked: bool = False) -> None:
         """Asks (unless that was done), waits for the grace, kills: nothing of its group is left."""

@@ -1,4 +1,4 @@
-"""Makes the virtual environment: `python3 deploy/setup.py [--venv .venv] demo|dev|bench`.
+"""Makes the virtual environment: `python3 deploy/setup.py [--venv .venv] demo|dev|bench|site|worker`.
 
 Standard library alone, and syntax that old Pythons parse: whatever `python3` is, it finds a Python that
 is new enough or says what is missing. Does nothing when the pins have not changed since last time.
@@ -22,8 +22,14 @@ REQUIREMENTS = REPOSITORY / "deploy" / "requirements"
 OLDEST = (3, 11)
 NAMES = ["python3.13", "python3.12", "python3.11", "python3.14", "python3"]
 
-PINS = {"demo": "embedded", "dev": "dev", "bench": "bench"}
-INCLUDED = {"demo": ["demo", "dev", "bench"], "dev": ["dev", "bench"], "bench": ["bench"]}
+PINS = {"demo": "embedded", "dev": "dev", "bench": "bench", "site": "server", "worker": "worker"}
+INCLUDED = {
+    "worker": ["worker", "site", "demo", "dev", "bench"],
+    "site": ["site", "demo", "dev", "bench"],
+    "demo": ["demo", "dev", "bench"],
+    "dev": ["dev", "bench"],
+    "bench": ["bench"],
+}
 """Profiles whose environment serves for this one as well."""
 
 BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
@@ -128,11 +134,11 @@ def install(venv: Path, profile: str) -> None:
 
 
 def system_packages(venv: Path, profile: str) -> None:
-    """bubblewrap for the sandbox; a browser for its tests, which the demo does not need."""
+    """bubblewrap for the sandbox, a browser for the tests."""
     wanted = []
-    if not shutil.which("bwrap"):
+    if profile != "site" and not shutil.which("bwrap"):
         wanted.append("bubblewrap")
-    if profile != "demo" and not any(map(shutil.which, BROWSERS)) and "CHROMIUM" not in os.environ:
+    if profile in ("dev", "bench") and not any(map(shutil.which, BROWSERS)) and "CHROMIUM" not in os.environ:
         wanted.append("chromium")
     if not wanted or apt_install(wanted):
         return
