@@ -24,6 +24,11 @@ class LadderQuerySet(models.QuerySet["Ladder"]):
             running=Count("matches", filter=Q(matches__state="running")),
         )
 
+    def with_players(self) -> Self:
+        """Adds `players`: how many bots are in it."""
+        playing = Q(entries__opted_out=False, entries__bot__active_version__isnull=False)
+        return self.annotate(players=Count("entries", filter=playing))
+
 
 class EntryQuerySet(models.QuerySet["Entry"]):
     def playing(self) -> Self:
@@ -77,6 +82,14 @@ class MatchQuerySet(models.QuerySet["Match"]):
         from ladder.matches.models import Seat
 
         return self.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), version__bot=bot)))
+
+    def of_name(self, text: str) -> Self:
+        """Those in which a bot plays that has `text` in its name."""
+        from ladder.matches.models import Seat
+
+        return self.filter(
+            Exists(Seat.objects.filter(match=OuterRef("pk"), version__bot__name__icontains=text))
+        )
 
     def of_version(self, version: int) -> Self:
         from ladder.matches.models import Seat

@@ -1,3 +1,8 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from ladder.matches import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("matches/", views.matches, name="matches"),
+    path("matches/<uuid:pk>/", views.match, name="match"),
+]

@@ -1,10 +1,11 @@
 """What pages and the API read of ratings."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Self
 
 from django.db import models
-from django.db.models import F, Max, Min, Q, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Count, F, Max, Min, OuterRef, Q, Subquery, Window
+from django.db.models.functions import Coalesce, RowNumber
 
 if TYPE_CHECKING:
     from ladder.matches.models import Ladder
@@ -17,12 +18,23 @@ BAR = 1.96
 class RatingQuerySet(models.QuerySet["Rating"]):
     def board(self, ladder: "Ladder") -> Self:
         """The standings: each bot's active version, best first, with bot and owner."""
-        ranked = self.filter(ladder=ladder, rank_low__isnull=False)
-        return ranked.select_related("version__bot__owner").order_by("-mean", "version_id")
+        standing = self.filter(ladder=ladder, rank_low__isnull=False)
+        return standing.select_related("version__bot__owner").order_by("-mean", "version_id")
 
     def ranked(self) -> Self:
-        """Adds `rank`, counted from 1 over what is in the set now: filter afterwards."""
-        return self.annotate(rank=Window(RowNumber(), order_by=[F("mean").desc(), F("version_id").asc()]))
+        """Adds `rank`: counted, not numbered by a window, so that a filter by name does not change it."""
+        above = self.model._default_manager.filter(
+            ladder=OuterRef("ladder"), rank_low__isnull=False, mean__gt=OuterRef("mean")
+        )
+        counted = above.order_by().values("ladder").values(n=Count("pk"))
+        return self.annotate(rank=Coalesce(Subquery(counted), 0) + 1)
+
+    def leaders(self, ladders: "Sequence[Ladder]", count: int = 5) -> Self:
+        """The first few of each ladder, with bot and owner, in one query."""
+        place = Window(RowNumber(), partition_by="ladder", order_by=[F("mean").desc(), F("version").asc()])
+        standing = self.filter(ladder__in=ladders, rank_low__isnull=False).annotate(place=place)
+        best = standing.filter(place__lte=count).select_related("version__bot__owner")
+        return best.order_by("ladder", "place")
 
     def named(self, text: str) -> Self:
         """Those whose bot or author has `text` in its name."""

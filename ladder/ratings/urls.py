@@ -1,3 +1,8 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from ladder.ratings import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("ladders/", views.ladders, name="ladders"),
+    path("ladders/<slug:slug>/", views.ladder, name="ladder"),
+]

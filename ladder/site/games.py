@@ -2,10 +2,24 @@
 
 from functools import cache
 from importlib.resources import files
+from random import Random
 
 from django.utils.translation import get_language
 
+from engines import CHANCE, GAMES, View
+
 DEFAULT = "en"
+
+GLIMPSE_ACTIONS = 26
+"""How far into a random game the picture of a game on the home page is."""
+
+HIDING_ACTIONS = 60
+"""A game that hides anything has hidden something by then."""
+
+
+def language() -> str:
+    """The language of this request, without its country."""
+    return (get_language() or DEFAULT).split("-")[0]
 
 
 @cache
@@ -20,8 +34,48 @@ def rules_text(game: str, language: str) -> str:
 
 def title_of(game: str) -> str:
     """The game's name in the language of this request: the first heading of its rules page."""
-    language = (get_language() or DEFAULT).split("-")[0]
-    for line in rules_text(game, language).splitlines():
+    for line in rules_text(game, language()).splitlines():
         if line.startswith("# "):
             return line.removeprefix("# ").strip()
     return game.capitalize()
+
+
+def summary_of(game: str) -> str:
+    """What the game is in a few lines: the first paragraph of its rules page."""
+    paragraphs = rules_text(game, language()).split("\n\n")
+    plain = (text for text in paragraphs if text.strip() and not text.lstrip().startswith(("#", "```", "|")))
+    return " ".join(next(plain, "").split())
+
+
+@cache
+def glimpse(game: str) -> tuple[View, str]:
+    """A position out of a random game, as a spectator sees it, and the action that led to it."""
+    rng = Random(4)
+    kind = GAMES[game]
+    state = kind.new(kind.seats_allowed[0])
+    action = ""
+    for _ in range(GLIMPSE_ACTIONS):
+        following = state.copy()
+        shown = state.sample(rng)
+        seen = state.seen(shown, CHANCE)
+        following.apply(shown)
+        if following.to_move is None:
+            break
+        state, action = following, seen
+    return state.view(CHANCE), action
+
+
+@cache
+def hides(game: str) -> bool:
+    """Whether somebody does not see everything: found out by playing a few random actions."""
+    rng = Random(1)
+    kind = GAMES[game]
+    state = kind.new(kind.seats_allowed[0])
+    eyes = [CHANCE, *range(state.seats)]
+    for _ in range(HIDING_ACTIONS):
+        if any(state.view(seat) != state.view(None) for seat in eyes):
+            return True
+        if state.to_move is None:
+            break
+        state.apply(state.sample(rng))
+    return False

@@ -3,6 +3,8 @@
 from typing import Self
 
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
@@ -29,6 +31,22 @@ class BotQuerySet(models.QuerySet["Bot"]):
         """What anybody may see: bots that have had a version ready."""
         ready = BotVersion.objects.filter(bot=models.OuterRef("pk"), state=VersionState.READY)
         return self.filter(models.Exists(ready))
+
+    def visible_to(self, user: AbstractBaseUser | AnonymousUser) -> Self:
+        """The listed bots, the user's own, and for staff all."""
+        if getattr(user, "is_staff", False):
+            return self
+        return self.filter(
+            models.Q(pk__in=self.model.objects.listed().values("pk")) | models.Q(owner=user.pk)
+        )
+
+
+class BotVersionQuerySet(models.QuerySet["BotVersion"]):
+    def visible_to(self, user: AbstractBaseUser | AnonymousUser) -> Self:
+        """Versions that have played or may play, the user's own, and for staff all."""
+        if getattr(user, "is_staff", False):
+            return self
+        return self.filter(models.Q(state__in=["ready", "void"]) | models.Q(owner=user.pk))
 
 
 class Bot(models.Model):
@@ -109,6 +127,8 @@ class BotVersion(models.Model):
     """Owner only: the traceback or what else was wrong."""
     check_log = models.TextField(blank=True)
     """Owner only: what the bot printed in its check."""
+
+    objects = BotVersionQuerySet.as_manager()
 
     class Meta:
         ordering = ["bot_id", "-number"]

@@ -1,0 +1,31 @@
+"""Pages: all ladders, and the standings of one."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from ladder.matches.models import Ladder
+from ladder.ratings.models import Rating
+
+PER_PAGE = 50
+
+
+def ladders(request: HttpRequest) -> HttpResponse:
+    return render(request, "ratings/ladders.html", {"ladders": Ladder.objects.with_players()})
+
+
+def ladder(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings; for htmx the table alone."""
+    found = get_object_or_404(Ladder, slug=slug)
+    board = Rating.objects.board(found).ranked()
+    low, high = board.span()
+    name = request.GET.get("q", "").strip()[:60]
+    context = {
+        "ladder": found,
+        "page": Paginator(board.named(name) if name else board, PER_PAGE).get_page(request.GET.get("page")),
+        "low": low,
+        "high": high,
+        "q": name,
+    }
+    part = bool(request.headers.get("HX-Request"))
+    return render(request, "ratings/_standings.html" if part else "ratings/ladder.html", context)
