@@ -114,13 +114,16 @@ def turn(**fields: Any) -> dict[str, Any]:
     return {"type": "turn"} | usual | {"clock": {"bank": 3.0, "per_move": 1.0}} | fields
 
 
-def play(bots: list[Driver], state: State, seed: str, opening: int = 4) -> list[str]:
-    """The actions of a whole game, each one checked; the first `opening` are drawn by the seed."""
+def play(bots: list[Driver], state: State, seed: str, *, opening: int = 4, stop: int = 100_000) -> list[str]:
+    """The actions of a game up to ply `stop`, each one checked; the first `opening` are drawn by the seed."""
     dice = chance.ChanceStreams(seed)
     actions: list[str] = []
     for seat, bot in enumerate(bots):
-        assert bot.begin(seat=seat, seed=chance.number(seed, seat) >> 1, seats=len(bots)), bot.log
-    while (mover := state.to_move) is not None:
+        ready = bot.begin(
+            game=state.name, seat=seat, seats=len(bots), seed=chance.number(seed, seat) >> 1, options={}
+        )
+        assert ready, bot.log
+    while (mover := state.to_move) is not None and len(actions) < stop:
         legal = state.legal()
         if mover == CHANCE:
             action = dice.draw(state)
