@@ -27,7 +27,6 @@ from deploy.network import port_is_free
 from deploy.places import REPOSITORY, RUN, home_for
 from deploy.supervisor import Supervisor
 
-LOGS = RUN / "logs"
 ANSWER_SECONDS = 90.0
 LOOK_SECONDS = 0.25
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only when asked for with HOST
@@ -42,31 +41,35 @@ def main() -> int:
     parser.add_argument("--port", type=int, default=8080)
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for all")
     parser.add_argument("--slots", type=int, default=2, help="matches played at the same time")
+    parser.add_argument("--run", type=Path, default=RUN, help="folder for data and logs")
     arguments = parser.parse_args()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _stop)
-    RUN.mkdir(exist_ok=True)
-    with (RUN / "demo.lock").open("a+") as lock:
-        _only_one(lock.fileno(), RUN / "demo.lock")
+    run: Path = arguments.run
+    run.mkdir(exist_ok=True)
+    with (run / "demo.lock").open("a+") as lock:
+        _only_one(lock.fileno(), run / "demo.lock")
         if not port_is_free(arguments.host, arguments.port):
             print(f"Port {arguments.port} is in use. Take another: make demo PORT={arguments.port + 1}")
             return 1
-        (RUN / "demo.lock").write_text(f"{os.getpid()} port {arguments.port}\n")
-        return Demo(arguments.host, arguments.port, arguments.slots).run()
+        (run / "demo.lock").write_text(f"{os.getpid()} port {arguments.port}\n")
+        return Demo(run, arguments.host, arguments.port, arguments.slots).run_until_stopped()
 
 
 class Demo:
-    def __init__(self, host: str, port: int, slots: int) -> None:
+    def __init__(self, run: Path, host: str, port: int, slots: int) -> None:
+        self.run = run
+        self.logs = run / "logs"
         self.host = host
         self.port = port
         self.slots = slots
         self.url = f"http://{'localhost' if host in ('127.0.0.1', *EVERYWHERE) else host}:{port}"
         self.parent = os.getppid()
 
-    def run(self) -> int:
-        servers = Embedded("demo")
+    def run_until_stopped(self) -> int:
+        servers = Embedded("demo", run=self.run)
         leash = Leash()
-        keeper = Supervisor(logs=LOGS, cwd=REPOSITORY, leash=leash, say=say)
+        keeper = Supervisor(logs=self.logs, cwd=REPOSITORY, leash=leash, say=say)
         code = 0
         try:
             self._start(servers, keeper)
@@ -95,7 +98,7 @@ class Demo:
 
     def _start(self, servers: Embedded, keeper: Supervisor) -> None:
         began = time.monotonic()
-        LOGS.mkdir(exist_ok=True)
+        self.logs.mkdir(exist_ok=True)
         say("Starting the servers.")
         servers.start()
         for line in servers.lines:
@@ -108,17 +111,17 @@ class Demo:
         say("Starting the site.")
         web = keeper.start(services.web(self.host, self.port), site)
         keeper.start(services.recorder(), site)
-        keeper.start(services.periodic(str(RUN / "beat-schedule")), site)
+        keeper.start(services.periodic(str(self.run / "beat-schedule")), site)
         keeper.start(services.match_workers(self.slots), self._worker_env(servers))
         self._wait_for_answer(web)
         say(
             f"\nMenagerie answers at {self.url} after {time.monotonic() - began:.0f} s.\n\n{logins.strip()}\n"
         )
-        say(f"Logs: {LOGS.relative_to(REPOSITORY)}. Ctrl-C stops all of it.")
+        say(f"Logs: {self.logs}. Ctrl-C stops all of it.")
 
     def _site_env(self, servers: Embedded) -> dict[str, str]:
         return {
-            "SECRET_KEY": secret_key(),
+            "SECRET_KEY": secret_key(self.run / "secret-key"),
             "ALLOWED_HOSTS": "*" if self.host in EVERYWHERE else f"localhost,127.0.0.1,[::1],{self.host}",
             "DATABASE_URL": servers.database_url,
             "SITE_URL": self.url,
@@ -127,7 +130,7 @@ class Demo:
 
     def _worker_env(self, servers: Embedded) -> dict[str, str]:
         """As on a machine of its own: a worker is told where Redis is, and no secret of the site."""
-        folder = home_for(server_identity()) / "worker"
+        folder = home_for(server_identity(), self.run) / "worker"
         folder.mkdir(mode=0o755, exist_ok=True)
         return {**self._common_env(servers), "MENAGERIE_WORKER_DIR": str(folder)}
 
@@ -176,9 +179,8 @@ def manage(env: Mapping[str, str], *arguments: str) -> str:
     ).stdout
 
 
-def secret_key() -> str:
+def secret_key(path: Path) -> str:
     """Made at the first start and kept: it signs sessions and derives the seeds of matches."""
-    path = RUN / "secret-key"
     if not path.exists():
         path.touch(mode=0o600)
         path.write_text(secrets.token_urlsafe(48))
