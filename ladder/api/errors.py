@@ -25,8 +25,9 @@ def handle(exc: Exception, context: dict[str, Any]) -> Response | None:
     elif isinstance(response.data, dict):
         detail = response.data.get("detail", "")
         error = {"code": getattr(detail, "code", "error"), "message": str(detail)}
-    if isinstance(exc, Throttled) and exc.wait is not None:
-        error["retry_after"] = int(exc.wait) + 1
+    wait = getattr(exc, "wait", None)
+    if isinstance(exc, Throttled) and wait is not None:
+        error["retry_after"] = int(wait) + 1
         response["Retry-After"] = str(error["retry_after"])
     response.data = {"error": error}
     return response

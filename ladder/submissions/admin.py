@@ -18,7 +18,8 @@ def operator(request: HttpRequest) -> User:
 class VersionInline(admin.TabularInline[BotVersion, Bot]):
     model = BotVersion
     fk_name = "bot"
-    fields = readonly_fields = ["number", "state", "content", "check_reason", "created_at"]
+    fields = ("number", "state", "content", "check_reason", "created_at")
+    readonly_fields = fields
     extra = 0
     can_delete = False
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from django.core.files.uploadedfile import UploadedFile
+from django.core.files import File
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -41,9 +41,9 @@ class UploadError(ValueError):
     """What is wrong with an upload, in words for its author."""
 
 
-def read_capped(upload: UploadedFile, most: int) -> bytes:
+def read_capped(upload: File[bytes], most: int) -> bytes:
     """The upload's bytes, counted as they come: what its header claims is not believed."""
-    data = upload.read(most + 1)
+    data: bytes = upload.read(most + 1)
     if len(data) > most:
         raise UploadError(_("The file is larger than %(most)d MB.") % {"most": most // limits.MB})
     return data
@@ -87,7 +87,7 @@ def unzip(data: bytes) -> dict[str, bytes]:
     return files
 
 
-def files_of(upload: UploadedFile) -> dict[str, bytes]:
+def files_of(upload: File[bytes]) -> dict[str, bytes]:
     """The bot's files by relative path, `bot.py` among them. Raises UploadError."""
     name = (upload.name or "").lower()
     if name.endswith(".py"):

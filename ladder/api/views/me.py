@@ -20,6 +20,7 @@ class Me(APIView):
 
     @extend_schema(responses=MeSerializer)
     def get(self, request: Request) -> Response:
+        assert isinstance(request.user, User)
         return Response(MeSerializer(request.user).data)
 
 

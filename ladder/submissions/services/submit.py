@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from django.core.exceptions import ValidationError
-from django.core.files.uploadedfile import UploadedFile
+from django.core.files import File
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -72,7 +72,7 @@ def add_version(*, bot: Bot, content: Content, state: VersionState) -> tuple[Bot
 
 
 def submit(
-    *, owner: User, game: str, name: str, upload: UploadedFile, description: str = ""
+    *, owner: User, game: str, name: str, upload: File[bytes], description: str = ""
 ) -> tuple[BotVersion, bool]:
     """Store an upload and queue its check. The version, and whether it is new. Raises SubmitError."""
     if game not in GAMES:

@@ -1,0 +1,19 @@
+"""What tests of the site share."""
+
+import pytest
+from django.core.management import call_command
+
+from ladder.matches.models import Ladder
+
+
+@pytest.fixture
+def infection(db: None) -> Ladder:
+    """The ladder of Infection with the reference bots on it."""
+    from ladder.matches.catalogue import CATALOGUE
+    from ladder.matches.services import open_ladder
+
+    for spec in CATALOGUE:
+        if spec.game == "infection":
+            open_ladder(spec=spec)
+    call_command("loadhouse", verbosity=0)
+    return Ladder.objects.get(slug="infection")
