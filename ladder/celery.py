@@ -23,7 +23,7 @@ VISIBILITY_SECONDS = 4 * 3600
 
 
 def _app(name: str, prefix: str, queue: str, **more: Any) -> Celery:
-    app = Celery(name, set_as_current=False, fixups=["celery.fixups.django:DjangoFixup"])
+    app = Celery(name, set_as_current=False)
     app.conf.update(
         broker_url=settings.REDIS_URL,
         broker_transport_options={"global_keyprefix": prefix, "visibility_timeout": VISIBILITY_SECONDS},
