@@ -24,6 +24,8 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from ladder import logs
+
 # Lets `ModelAdmin[Bot]` and the like stand in class headers.
 django_stubs_ext.monkeypatch()
 
@@ -117,6 +119,7 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "site",
+        "OPTIONS": {"serializer": "ladder.cache.PlainSerializer"},
     }
 }
 
@@ -173,6 +176,10 @@ CONTENT_SECURITY_POLICY = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
+
+# --- logs -----------------------------------------------------------------------------------------
+
+LOGGING = logs.set_up()
 
 # --- language, time, static files -----------------------------------------------------------------
 

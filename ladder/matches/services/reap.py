@@ -114,13 +114,7 @@ def _retry(matches: Sequence[Match], why: str) -> None:
 
 def _give_up(match: Match, why: str) -> None:
     cause = f"{why} {match.attempts} times: no worker lived long enough to play it"
-    failure = {
-        "at": timezone.now().isoformat(),
-        "worker": match.worker,
-        "attempt": match.token,
-        "cause": cause,
-    }
-    match.failures = [*match.failures, failure]
+    match.failures = [*match.failures, failure(worker=match.worker, attempt=match.token, cause=cause)]
     match.state = MatchState.ERRORED
     match.save(update_fields=["state", "failures"])
     transaction.on_commit(lambda: forget([match.id]), robust=True)
