@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.management import call_command
+from pytest_django import Settings
 
 from ladder.matches.models import Ladder
 
@@ -17,3 +18,9 @@ def infection(db: None) -> Ladder:
             open_ladder(spec=spec)
     call_command("loadhouse", verbosity=0)
     return Ladder.objects.get(slug="infection")
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(settings: Settings) -> None:
+    """The site's slow hash costs a third of a second a user, and these tests make hundreds."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
