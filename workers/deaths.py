@@ -6,9 +6,11 @@ import signal
 from workers.box import BotFaultError
 from workers.contract import Reason
 
-EXIT_RAISED = 65
-EXIT_MEMORY = 66
-EXIT_NO_BOT = 67
+EXITS = {
+    65: (Reason.CRASH, "The bot raised an exception that it did not catch."),
+    66: (Reason.MEMORY, "The bot ran out of memory."),
+    67: (Reason.CRASH, "No bot could be loaded from the upload."),
+}
 """Exit codes of the driver. A bot can forge them: all of them lose."""
 
 TAIL = 4000
@@ -24,24 +26,16 @@ def death(status: int, log: str) -> BotFaultError:
 
 def _what(status: int) -> tuple[Reason, str]:
     if os.WIFSIGNALED(status):
-        number = os.WTERMSIG(status)
-        if number == signal.SIGXCPU:
-            return Reason.CPU_TIME, "The CPU time of the whole game is used up."
-        if number == signal.SIGSYS:
-            return Reason.CRASH, "The bot's process was killed by a forbidden system call (SIGSYS)."
-        return Reason.CRASH, f"The bot's process was killed by {_signal_name(number)}."
+        return _by_signal(os.WTERMSIG(status))
     code = os.WEXITSTATUS(status)
-    if code == EXIT_MEMORY:
-        return Reason.MEMORY, "The bot ran out of memory."
-    if code == EXIT_NO_BOT:
-        return Reason.CRASH, "No bot could be loaded from the upload."
-    if code == EXIT_RAISED:
-        return Reason.CRASH, "The bot raised an exception that it did not catch."
-    return Reason.CRASH, f"The bot's process exited with status {code} in the middle of the game."
+    other = Reason.CRASH, f"The bot's process exited with status {code} in the middle of the game."
+    return EXITS.get(code, other)
 
 
-def _signal_name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"
+def _by_signal(number: int) -> tuple[Reason, str]:
+    if number == signal.SIGXCPU:
+        return Reason.CPU_TIME, "The CPU time of the whole game is used up."
+    if number == signal.SIGSYS:
+        return Reason.CRASH, "The bot's process was killed by a forbidden system call (SIGSYS)."
+    name = signal.Signals(number).name if number in {*signal.Signals} else f"signal {number}"
+    return Reason.CRASH, f"The bot's process was killed by {name}."

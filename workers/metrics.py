@@ -1,5 +1,7 @@
 """Counters for Prometheus. The slots are processes of their own: `serve` sums them up from a folder."""
 
+from collections.abc import Callable
+
 from prometheus_client import CollectorRegistry, Counter, Histogram, start_http_server
 from prometheus_client.multiprocess import MultiProcessCollector
 
@@ -27,5 +29,6 @@ def count(result: Result, seconds: float) -> None:
 def serve(port: int) -> None:
     """Needs PROMETHEUS_MULTIPROC_DIR, set before this module is imported."""
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)
+    collect: Callable[[CollectorRegistry], object] = MultiProcessCollector
+    collect(registry)
     start_http_server(port, registry=registry)

@@ -125,10 +125,9 @@ class PlainBox:
                 break
             if len(self._buffer) > wire.MAX_LINE:
                 raise BotFaultError(Reason.OUTPUT_FLOOD, f"a line has at most {wire.MAX_LINE} bytes")
-            if not ready:
-                idle = time.monotonic_ns() - asked - used - (self._run_delay() - delay)
-                if idle > wall_ms * 1_000_000:
-                    raise BotFaultError(Reason.WALL_GUARD, f"no answer, and idle for {wall_ms / 1000:g} s")
+            idle = time.monotonic_ns() - asked - used
+            if idle > wall_ms * 1_000_000 and idle - (self._run_delay() - delay) > wall_ms * 1_000_000:
+                raise BotFaultError(Reason.WALL_GUARD, f"no answer, and idle for {wall_ms / 1000:g} s")
         if used > cpu_ns:
             raise BotFaultError(Reason.CPU_TIME, f"used more than {cpu_ns / 1e9:g} s of CPU")
         if rest:

@@ -96,4 +96,4 @@ class Summary:
 
 def _elo(score: float) -> float | None:
     """The difference at which `score` is expected; None at and beyond the ends."""
-    return -400 * log10(1 / score - 1) if 0 < score < 1 else None
+    return 400 * log10(score / (1 - score)) if 0 < score < 1 else None

@@ -8,6 +8,7 @@ from redis import Redis
 from engines import GAMES
 from workers.box import Boxes
 from workers.processes import PlainBoxes
+from workers.sandbox import SandboxSlot
 
 
 @pytest.fixture
@@ -15,7 +16,14 @@ def plain() -> Boxes:
     return PlainBoxes()
 
 
-@pytest.fixture(params=["plain"])
+@pytest.fixture(scope="session")
+def sandbox() -> Iterator[Boxes]:
+    """A worker's slot. Its image of the interpreter is made once and kept between runs."""
+    with SandboxSlot() as slot:
+        yield slot
+
+
+@pytest.fixture(params=["plain", "sandbox"])
 def boxes(request: pytest.FixtureRequest) -> Boxes:
     """Every kind of box, one after the other."""
     found: Boxes = request.getfixturevalue(request.param)

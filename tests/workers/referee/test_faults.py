@@ -87,11 +87,6 @@ def choose(turn):
         "65536",
         'import os\ndef choose(turn):\n    while True: os.write(11, b"x" * 4096)',
     ),
-    "closes its pipe": Case(
-        Reason.CRASH,
-        "closed",
-        "import os, time\ndef choose(turn):\n    os.close(11)\n    while True: time.sleep(9)",
-    ),
 }
 
 
