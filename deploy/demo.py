@@ -105,9 +105,7 @@ class Demo:
             say(f"  {line}")
         site = self._site_env(servers)
         say("Preparing the database.")
-        manage(site, "migrate", "--verbosity", "0")
-        manage(site, "loadhouse")
-        logins = manage(site, "seeddemo")
+        logins = prepare(site)
         say("Starting the site.")
         web = keeper.start(services.web(self.host, self.port), site)
         keeper.start(services.recorder(), site)
@@ -165,8 +163,9 @@ class Demo:
         return "MAKELEVEL" in os.environ and os.getppid() != self.parent
 
 
-def manage(env: Mapping[str, str], *arguments: str) -> str:
-    argv = [sys.executable, "manage.py", *arguments]
+def prepare(env: Mapping[str, str]) -> str:
+    """Tables, reference bots, users, ladders; returns the logins to print."""
+    argv = [sys.executable, "-m", "deploy.prepare"]
     return subprocess.run(
         argv,
         cwd=REPOSITORY,

@@ -1,0 +1,21 @@
+"""Prepares the demo's database in one process (each start of Django costs a second): `python -m deploy.prepare`.
+
+Prints the way in. Every step may be repeated: a second start changes nothing.
+"""
+
+import os
+
+import django
+from django.core.management import call_command
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings")
+    django.setup()
+    call_command("migrate", verbosity=0, interactive=False)
+    call_command("loadhouse", verbosity=0)
+    call_command("seeddemo")
+
+
+if __name__ == "__main__":
+    main()
