@@ -1,8 +1,9 @@
-"""Prepares the demo's database in one process (each start of Django costs a second): `python -m deploy.prepare`.
+"""Prepares the demo's database, in one process since each start of Django costs a second.
 
 Prints the way in. Every step may be repeated: a second start changes nothing.
 """
 
+import io
 import os
 
 import django
@@ -13,7 +14,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings")
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)
-    call_command("loadhouse", verbosity=0)
+    call_command("loadhouse", verbosity=0, stdout=io.StringIO())
     call_command("seeddemo")
 
 
