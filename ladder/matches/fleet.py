@@ -10,6 +10,7 @@ MAX_SLOTS = 256
 """What one worker may claim: a forged sign of life must not flood the queue."""
 
 MAX_WORKERS = 1000
+MAX_TEXT = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +27,25 @@ def _number(value: object) -> int:
     return max(0, min(value, MAX_SLOTS)) if isinstance(value, int) else 0
 
 
-def _worker(name: str, text: bytes) -> Worker | None:
+def _text(value: object) -> str:
+    return str(value or "")[:MAX_TEXT]
+
+
+def _worker(name: str, text: bytes | str) -> Worker | None:
     try:
         said = json.loads(text)
     except ValueError:
         return None
     if not isinstance(said, dict):
         return None
-    texts = {key: str(said.get(key, ""))[:120] for key in ("sandbox", "python", "since")}
-    counts = {key: _number(said.get(key)) for key in ("slots", "playing")}
-    return Worker(name=name[:120], **counts, **texts)
+    return Worker(
+        name=name[:MAX_TEXT],
+        slots=_number(said.get("slots")),
+        playing=_number(said.get("playing")),
+        sandbox=_text(said.get("sandbox")),
+        python=_text(said.get("python")),
+        since=_text(said.get("since")),
+    )
 
 
 def alive() -> list[Worker]:
