@@ -1,14 +1,20 @@
-"""Pages: the list of matches, and one match with its replay viewer."""
+"""Pages: the list of matches, one match with its replay viewer; and leaving a ladder."""
 
 from uuid import UUID
 
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
+from ladder.accounts.http import SignedInRequest
+from ladder.matches import services
 from ladder.matches.forms import MatchFilterForm
 from ladder.matches.lines import MatchLine, players_of
-from ladder.matches.models import Game, GameLog, Match
+from ladder.matches.models import Entry, Game, GameLog, Match
 from ladder.matches.pages import effects_of, game_page, viewer
 
 PER_PAGE = 40
@@ -35,3 +41,14 @@ def match(request: HttpRequest, pk: UUID) -> HttpResponse:
         context |= {"page": page, "viewer": viewer(page)}
     template = "matches/_waiting.html" if request.headers.get("HX-Request") else "matches/match.html"
     return render(request, template, context)
+
+
+@login_required
+@require_POST
+def opt(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Leave one ladder with one of my bots, or come back to it."""
+    entry = get_object_or_404(Entry.objects.select_related("bot", "ladder"), pk=pk, bot__owner=request.user)
+    services.opt(entry=entry, out=not entry.opted_out)
+    said = _("%(bot)s has left %(ladder)s.") if entry.opted_out else _("%(bot)s is back on %(ladder)s.")
+    messages.success(request, said % {"bot": entry.bot.name, "ladder": entry.ladder.name})
+    return redirect("my-bots")

@@ -10,8 +10,8 @@ from engines import CHANCE, GAMES, View
 
 DEFAULT = "en"
 
-GLIMPSE_ACTIONS = 26
-"""How far into a random game the picture of a game on the home page is."""
+GLIMPSE_AT = 0.7
+"""How far into a random game, as a share of its length, the picture on the home page is."""
 
 HIDING_ACTIONS = 60
 """A game that hides anything has hidden something by then."""
@@ -53,16 +53,13 @@ def glimpse(game: str) -> tuple[View, str]:
     rng = Random(4)
     kind = GAMES[game]
     state = kind.new(kind.seats_allowed[0])
-    action = ""
-    for _ in range(GLIMPSE_ACTIONS):
-        following = state.copy()
-        shown = state.sample(rng)
-        seen = state.seen(shown, CHANCE)
-        following.apply(shown)
-        if following.to_move is None:
-            break
-        state, action = following, seen
-    return state.view(CHANCE), action
+    shown = [(state.view(CHANCE), "")]
+    while state.to_move is not None:
+        action = state.sample(rng)
+        seen = state.seen(action, CHANCE)
+        state.apply(action)
+        shown.append((state.view(CHANCE), seen))
+    return shown[int(GLIMPSE_AT * len(shown))]
 
 
 @cache

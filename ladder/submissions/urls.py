@@ -1,10 +1,8 @@
 from django.urls import path
 
-from ladder.submissions import views, views_public
+from ladder.submissions import views
 
 urlpatterns = [
-    path("bots/<int:pk>/", views_public.bot, name="bot"),
-    path("versions/<int:pk>/", views_public.version, name="version"),
     path("upload/", views.upload, name="upload"),
     path("my/bots/", views.my_bots, name="my-bots"),
     path("my/versions/<int:version_id>/check/", views.check, name="check"),

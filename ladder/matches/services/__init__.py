@@ -7,7 +7,7 @@ The recorder (`record`) and the reaper (`reap`) are imported from their own modu
 from ladder.matches.services.check import NoOpponentError, queue_check
 from ladder.matches.services.create import create_matches
 from ladder.matches.services.dispatch import dispatch
-from ladder.matches.services.ladders import enter_everywhere, open_ladder
+from ladder.matches.services.ladders import enter_everywhere, open_ladder, opt
 from ladder.matches.services.lifecycle import requeue, void_match
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "dispatch",
     "enter_everywhere",
     "open_ladder",
+    "opt",
     "queue_check",
     "requeue",
     "void_match",

@@ -37,3 +37,9 @@ def enter_everywhere(*, bot: Bot) -> None:
     """Enter a bot in every open ladder of its game. One that is in already, or opted out, stays so."""
     ladders = Ladder.objects.open().filter(game=bot.game).order_by("pk")
     Entry.objects.bulk_create([Entry(ladder=ladder, bot=bot) for ladder in ladders], ignore_conflicts=True)
+
+
+def opt(*, entry: Entry, out: bool) -> None:
+    """Take a bot out of a ladder, or back in: it gets no new matches there; its results stay."""
+    entry.opted_out = out
+    entry.save(update_fields=["opted_out"])

@@ -30,7 +30,7 @@ def bot(request: HttpRequest, pk: int) -> HttpResponse:
     visible = Match.objects.visible_to(request.user).of_bot(found.pk).listed().order_by("-created_at", "id")
     context["lines"] = [MatchLine.of(match) for match in visible[:LATEST]]
     context["faults"] = _faults(request, found)
-    return render(request, "submissions/bot.html", context)
+    return render(request, "ratings/bot.html", context)
 
 
 def _record_of(bot: Bot, rating: Rating | None) -> dict[str, object]:
@@ -61,4 +61,4 @@ def version(request: HttpRequest, pk: int) -> HttpResponse:
         "owned": request.user.is_staff or request.user.pk == found.owner_id,
         "reason": explain(found.check_reason),
     }
-    return render(request, "submissions/version.html", context)
+    return render(request, "ratings/version.html", context)
