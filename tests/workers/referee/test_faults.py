@@ -66,10 +66,12 @@ def choose(turn):
     "forges a line": Case(
         Reason.PROTOCOL,
         "not an action line",
-        'import os\ndef choose(turn): os.write(11, b\'{"type":"action","action":7}\\n\')',
+        'import os\ndef choose(turn):\n    os.write(11, b\'{"type":"action","action":7}\\n\')\n    os.read(10, 1)',
     ),
     "writes no JSON": Case(
-        Reason.PROTOCOL, "not JSON", 'import os\ndef choose(turn): os.write(11, b"hello\\n")'
+        Reason.PROTOCOL,
+        "not JSON",
+        'import os\ndef choose(turn):\n    os.write(11, b"hello\\n")\n    os.read(10, 1)',
     ),
     "answers in advance": Case(
         Reason.PROTOCOL,
