@@ -38,12 +38,12 @@ class GameInline(ReadOnly, admin.TabularInline[Game, Match]):
 
 class DeviationInline(ReadOnly, admin.TabularInline[Deviation, Match]):
     model = Deviation
-    fields = ["seen_at", "worker", "attempt", "digest"]
+    fields = readonly_fields = ["seen_at", "worker", "attempt", "digest"]
 
 
 class RulingInline(ReadOnly, admin.TabularInline[Ruling, Match]):
     model = Ruling
-    fields = ["at", "kind", "by", "because", "before"]
+    fields = readonly_fields = ["at", "kind", "by", "because", "before"]
 
 
 @admin.register(Match)
@@ -110,7 +110,7 @@ class EntryAdmin(admin.ModelAdmin[Entry]):
 class DeviationAdmin(ReadOnly, admin.ModelAdmin[Deviation]):
     list_display = ["seen_at", "match", "worker", "digest"]
     list_filter = ["worker"]
-    fields = ["match", "attempt", "worker", "digest", "seen_at"]
+    fields = readonly_fields = ["match", "attempt", "worker", "digest", "seen_at"]
 
 
 @admin.register(Ruling)

@@ -55,7 +55,7 @@ def pack(replay: Replay) -> bytes:
         "cpu_ms": replay.cpu_ms,
         "opening": replay.opening,
     }
-    if any(" " in action for action in replay.actions):
+    if not replay.actions or any(" " in action for action in replay.actions):
         data["actions"] = replay.actions
     if replay.substituted:
         data["substituted"] = replay.substituted
@@ -76,7 +76,7 @@ def unpack(blob: bytes | memoryview) -> Replay:
         data = json.loads(zlib.decompressobj().decompress(blob[1:], MAX_UNPACKED))
         actions = data["actions"]
         return Replay(
-            actions=actions.split() if isinstance(actions, str) else actions,
+            actions=actions.split(" ") if isinstance(actions, str) else actions,
             cpu_ms=data["cpu_ms"],
             opening=data["opening"],
             substituted=data.get("substituted", []),
