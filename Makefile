@@ -20,6 +20,7 @@ COMPILE = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3
 	--no-emit-index-url --no-emit-find-links
 
 .PHONY: help demo test check worker bench simulate setup pins schema messages clean
+.PHONY: check-lint check-format check-types check-imports check-migrations check-schema
 
 help: ## This list
 	@echo "make COMMAND, where COMMAND is one of"
@@ -35,11 +36,24 @@ test: ## All tests, on real servers, sandbox and browser (ARGS="tests/engines -k
 
 check: ## Lint, format, types, layers of imports, migrations, API schema
 	@$(SETUP) dev
+	@$(MAKE) --keep-going check-lint check-format check-types check-imports check-migrations check-schema
+
+check-lint:
 	$(BIN)/ruff check .
+
+check-format:
 	$(BIN)/ruff format --check .
+
+check-types:
 	$(BIN)/mypy
+
+check-imports:
 	$(BIN)/lint-imports
+
+check-migrations:
 	$(WITH_SERVERS) $(BIN)/python manage.py makemigrations --check --dry-run
+
+check-schema:
 	@mkdir -p .run
 	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file .run/schema.yaml
 	diff -u $(SCHEMA) .run/schema.yaml || { echo "The API has changed: make schema, and commit it."; exit 1; }
