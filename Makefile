@@ -4,9 +4,12 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 VENV ?= .venv
-PORT ?= 8080
+PORT ?= 8000
 HOST ?= 127.0.0.1
 SLOTS ?= 2
+MODULES = $(filter-out __%,$(notdir $(basename $(wildcard tests/benchmarks/*.py))))
+SIMULATE ?= $(filter simulate_%,$(MODULES))
+BENCH ?= $(filter-out simulate_%,$(MODULES))
 # Arguments for the program behind a command: make test ARGS="tests/engines -k perft"
 ARGS ?=
 
@@ -26,7 +29,7 @@ help: ## This list
 	@echo "make COMMAND, where COMMAND is one of"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
 
-demo: ## The whole site on this machine, with bots that play (PORT=8080 HOST=127.0.0.1 SLOTS=2)
+demo: ## The whole site on this machine, with bots that play (PORT=8000 HOST=127.0.0.1 SLOTS=2)
 	@$(SETUP) demo
 	@$(BIN)/python -m deploy.demo --port $(PORT) --host $(HOST) --slots $(SLOTS)
 
@@ -62,13 +65,13 @@ worker: ## A match worker for a site elsewhere (REDIS_URL=redis://worker:passwor
 	@$(SETUP) worker
 	@$(BIN)/python -m workers $(ARGS)
 
-bench: ## Speeds, as ratios to peers measured in the same run
+bench: ## Speeds, as ratios to peers measured in the same run (BENCH="rules" for one of them)
 	@$(SETUP) bench
-	$(BIN)/python -m tests.benchmarks $(ARGS)
+	@for name in $(BENCH); do $(BIN)/python -m tests.benchmarks.$$name $(ARGS) || exit; done
 
-simulate: ## Ratings and pairing on simulated ladders
-	@$(SETUP) dev
-	$(BIN)/python -m tests.simulations $(ARGS)
+simulate: ## Games, ratings and pairing, simulated (SIMULATE="simulate_games" for one of them)
+	@$(SETUP) bench
+	@for name in $(SIMULATE); do $(BIN)/python -m tests.benchmarks.$$name $(ARGS) || exit; done
 
 setup: ## The virtual environment for development, in VENV=.venv
 	@$(SETUP) dev

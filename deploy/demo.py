@@ -38,7 +38,7 @@ class Stop(BaseException):
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make demo", description=__doc__)
-    parser.add_argument("--port", type=int, default=8080)
+    parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for all")
     parser.add_argument("--slots", type=int, default=2, help="matches played at the same time")
     parser.add_argument("--run", type=Path, default=RUN, help="folder for data and logs")
