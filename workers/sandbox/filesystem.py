@@ -28,16 +28,8 @@ from workers.sandbox.runtime import Runtime
 LAYOUT = 1
 """Raised when this module builds something else from the same sources."""
 
-SKIPPED = {
-    "__pycache__",
-    "site-packages",
-    "dist-packages",
-    "test",
-    "tests",
-    "idlelib",
-    "ensurepip",
-    "tkinter",
-}
+SKIPPED = {"site-packages", "dist-packages", "test", "tests", "idlelib", "ensurepip", "tkinter"}
+"""Folders that no bot needs, or must not see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,15 +123,15 @@ def _fingerprint(runtime: Runtime, bwrap: Path) -> str:
             facts = path.stat()
             total.update(f"{path} {facts.st_size} {facts.st_mtime_ns}\n".encode())
     for target, folder in _own_sources():
-        for path in sorted(_files(folder)):
+        for path in sorted(_files(folder, {"__pycache__"})):
             content = hashlib.sha256(path.read_bytes()).hexdigest()
             total.update(f"{target} {path.relative_to(folder)} {content}\n".encode())
     return total.hexdigest()[:32]
 
 
-def _files(folder: Path) -> Iterator[Path]:
+def _files(folder: Path, skipped: set[str]) -> Iterator[Path]:
     for path in folder.rglob("*"):
-        if path.is_file() and not SKIPPED.intersection(path.relative_to(folder).parts):
+        if path.is_file() and not skipped.intersection(path.relative_to(folder).parts):
             yield path
 
 
@@ -175,7 +167,7 @@ def _own_package(name: str) -> str:
 
 
 def _mirror(source: Path, target: Path, *, link: bool) -> None:
-    for path in _files(source):
+    for path in _files(source, SKIPPED if link else {"__pycache__"}):
         if path.suffix not in {".md", ".pyi", ".pth", ".a"}:
             _put(path, target / path.relative_to(source), link=link)
 

@@ -22,11 +22,11 @@ class Host:
     seccomp: bytes
 
     @classmethod
-    def prepare(cls, settings: Settings) -> "Host":
-        """Takes a second or so when the image must be made. Raises SandboxError."""
+    def prepare(cls, settings: Settings, uid: int | None) -> "Host":
+        """`uid`: of a bot. Takes a second or so when the image must be made. Raises SandboxError."""
         seccomp = compile_policy(this_machine())
         bwrap = find_bubblewrap()
-        runtime = find_runtime(settings.runtime, settings.uids.start if settings.uids else None)
+        runtime = find_runtime(settings.runtime, uid)
         image, lock = open_image(settings.directory / "images", runtime, bwrap)
         return cls(image, lock, seccomp)
 

@@ -78,10 +78,6 @@ MENDS = (
         ("Can't find source path", "Permission denied"),
         "bots' uid cannot reach a file: set MENAGERIE_WORKER_DIR to a place that all can enter",
     ),
-    (
-        ("Invalid argument",),
-        "the uids of bots do not exist here (a container maps only some): set MENAGERIE_SLOT_UIDS",
-    ),
 )
 
 

@@ -34,6 +34,7 @@ class Settings:
         uids = None
         if os.geteuid() == 0:
             uids = _uids(environ.get("MENAGERIE_SLOT_UIDS") or limits.SLOT_UIDS)
+            _check_mapped(uids)
         return cls(directory.absolute(), Path(runtime) if runtime else None, uids)
 
 
@@ -47,3 +48,15 @@ def _uids(text: str) -> range:
             f"MENAGERIE_SLOT_UIDS={text}: at least {limits.SEATS} uids none below {LOWEST_UID}"
         )
     return uids
+
+
+def _check_mapped(uids: range) -> None:
+    """In a container that maps only some uids, bots could not be given theirs."""
+    for kind in ("uid", "gid"):
+        lines = Path(f"/proc/self/{kind}_map").read_text().splitlines()
+        spans = [(int(first), int(count)) for first, _, count in map(str.split, lines)]
+        if not any(first <= uids.start and uids[-1] < first + count for first, count in spans):
+            raise SandboxError(
+                f"{kind}s {uids.start}-{uids[-1]} do not exist in this container: "
+                f"set MENAGERIE_SLOT_UIDS to some that do, or map more"
+            )

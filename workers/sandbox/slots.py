@@ -43,12 +43,12 @@ class SandboxSlot:
         parent = open_directory(settings)
         self.number, self._lock = _take_lock(settings, parent)
         self.uids = _uids_of(settings, self.number)
-        self._directory = parent / f"slot-{self.uids.start if self.uids else self.number}"
+        self.directory = parent / f"slot-{self.uids.start if self.uids else self.number}"
         self._pauses = Pauses()
         self._host: Host | None = None
         try:
-            _clear(self._directory, self.uids)
-            self._host = Host.prepare(settings)
+            _clear(self.directory, self.uids)
+            self._host = Host.prepare(settings, self.uids.start if self.uids else None)
             self._words, self.description = probe(self, self._host)
         except BaseException:
             self.close()
@@ -66,8 +66,8 @@ class SandboxSlot:
         """Starts bubblewrap with the command line `words`; does not wait for the bot's process to be up."""
         if not 0 <= seat < limits.SEATS:
             raise SandboxError(f"seat {seat}: a slot has {limits.SEATS}")
-        folder = Folder(self._directory)
-        log = Log(self._directory)
+        folder = Folder(self.directory)
+        log = Log(self.directory)
         try:
             process = Process(
                 lambda seccomp, info: for_bot(words, str(folder.path), seccomp_fd=seccomp, info_fd=info),
@@ -87,8 +87,8 @@ class SandboxSlot:
         """Ends what runs in the slot and gives it back. Idempotent."""
         if self._lock < 0:
             return
-        _clear(self._directory, self.uids)
-        self._directory.rmdir()
+        _clear(self.directory, self.uids)
+        self.directory.rmdir()
         if self._host:
             self._host.close()
             self._host = None
@@ -131,20 +131,21 @@ def _uids_of(settings: Settings, number: int) -> range | None:
 
 
 def processes_of(uids: range) -> list[int]:
-    """Pids of this host that run under one of `uids`."""
+    """Pids of this host that run under one of `uids`; the dead that nobody has reaped do not."""
     found = []
     for folder in Path("/proc").iterdir():
         if folder.name.isdecimal():
             with suppress(FileNotFoundError, ProcessLookupError):
-                if _real_uid(folder) in uids:
+                if _uid_of(folder) in uids:
                     found.append(int(folder.name))
     return found
 
 
-def _real_uid(process: Path) -> int:
+def _uid_of(process: Path) -> int:
     """From its status: the folder itself is root's once a process is not dumpable."""
-    uid = re.search(r"^Uid:\s+(\d+)", (process / "status").read_text(), re.MULTILINE)
-    return int(uid[1]) if uid else -1
+    status = (process / "status").read_text()
+    uid = re.search(r"^Uid:\s+(\d+)", status, re.MULTILINE)
+    return int(uid[1]) if uid and "\nState:\tZ" not in status else -1
 
 
 def _clear(directory: Path, uids: range | None) -> None:
