@@ -38,12 +38,14 @@ class GameInline(ReadOnly, admin.TabularInline[Game, Match]):
 
 class DeviationInline(ReadOnly, admin.TabularInline[Deviation, Match]):
     model = Deviation
-    fields = readonly_fields = ["seen_at", "worker", "attempt", "digest"]
+    fields = ["seen_at", "worker", "attempt", "digest"]
+    readonly_fields = ["seen_at"]
 
 
 class RulingInline(ReadOnly, admin.TabularInline[Ruling, Match]):
     model = Ruling
-    fields = readonly_fields = ["at", "kind", "by", "because", "before"]
+    fields = ["at", "kind", "by", "because", "before"]
+    readonly_fields = ["at"]
 
 
 @admin.register(Match)
@@ -110,7 +112,8 @@ class EntryAdmin(admin.ModelAdmin[Entry]):
 class DeviationAdmin(ReadOnly, admin.ModelAdmin[Deviation]):
     list_display = ["seen_at", "match", "worker", "digest"]
     list_filter = ["worker"]
-    fields = readonly_fields = ["match", "attempt", "worker", "digest", "seen_at"]
+    fields = ["match", "attempt", "worker", "digest", "seen_at"]
+    readonly_fields = ["seen_at"]
 
 
 @admin.register(Ruling)

@@ -9,10 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 
+import structlog
 from django.db import transaction
 from django.db.models import Count, F, Q
 from django.utils import timezone
 
+from engines import GAMES
 from ladder.accounts.models import User
 from ladder.matches import fleet
 from ladder.matches.locks import MATCHMAKER, lock
@@ -23,6 +25,8 @@ from ladder.matches.policy import SLOT_DEPTH
 from ladder.matches.services import create_matches
 from ladder.ratings.fit.constants import PRIOR_MEAN, PRIOR_SD
 from ladder.ratings.models import PairStat, Rating
+
+log = structlog.get_logger()
 
 PRIORITY = defaultdict(lambda: 6, {Purpose.FIRST: 3, Purpose.TRICKLE: 9})
 """Redis keeps four: 0 is for checks, then a bot's first match; a trickle waits for everything else."""
@@ -43,7 +47,16 @@ def fill(*, now: datetime | None = None) -> int:
 
 def _ladders_with_a_pair() -> list[Ladder]:
     playing = EntryRow.objects.playing().values("ladder").annotate(bots=Count("bot")).filter(bots__gte=2)
-    return list(Ladder.objects.open().filter(pk__in=playing.values("ladder")).order_by("pk"))
+    found = Ladder.objects.open().filter(pk__in=playing.values("ladder")).order_by("pk")
+    return [ladder for ladder in found if _has_its_rules(ladder)]
+
+
+def _has_its_rules(ladder: Ladder) -> bool:
+    """Rules that play differently need a new season: results of both must not mix."""
+    now = GAMES[ladder.game].version
+    if now != ladder.engine:
+        log.warning("ladder of other rules", ladder=ladder.slug, engine=ladder.engine, rules=now)
+    return now == ladder.engine
 
 
 @transaction.atomic

@@ -15,7 +15,7 @@ class Game(models.Model):
     Arrays go by seat. Seat s of game g is the match's player (s + g) mod k.
     """
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="games")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="games", db_index=False)
     number = models.PositiveSmallIntegerField()
     engine = models.PositiveIntegerField()
     """Version of the rules it was played by."""
@@ -44,7 +44,7 @@ class Game(models.Model):
 class GameLog(models.Model):
     """What only a bot's owner and staff may read of a game: why it lost, and what it printed."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="logs")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="logs", db_index=False)
     seat = models.PositiveSmallIntegerField()
     version = models.ForeignKey(BotVersion, on_delete=models.CASCADE, related_name="+")
     ply = models.PositiveIntegerField(null=True)

@@ -1,10 +1,16 @@
 """A ladder: what is played, by how many, under which time control; and who is in it."""
 
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
 from django.contrib.postgres.fields import ArrayField
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from engines import GAMES
 from ladder.matches.querysets import EntryQuerySet, LadderQuerySet
 from ladder.submissions.models import Bot
 from workers.contract import Limits
@@ -48,12 +54,29 @@ class Ladder(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("ladder", args=[self.slug])
 
+    def clean(self) -> None:
+        """Refuse what would only fail when a match is made: the game, its options, the limits."""
+        if self.game not in GAMES:
+            raise ValidationError({"game": _("There is no such game here.")})
+        try:
+            Limits(**{field: getattr(self, field) for field in Limits.model_fields})
+            for choice in choices(self.options):
+                GAMES[self.game].new(self.seats, **choice)
+        except ValueError as error:
+            raise ValidationError(str(error)) from error
+
     @property
     def limits(self) -> Limits:
         """The time control."""
         return Limits(
             bank_ms=self.bank_ms, move_ms=self.move_ms, startup_ms=self.startup_ms, wall_ms=self.wall_ms
         )
+
+
+def choices(options: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every concrete choice of a ladder's options."""
+    lists = [value if isinstance(value, list) else [value] for value in options.values()]
+    return (dict(zip(options, values, strict=True)) for values in product(*lists))
 
 
 class Entry(models.Model):

@@ -46,7 +46,7 @@ class Match(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     ladder = models.ForeignKey(
-        Ladder, on_delete=models.CASCADE, related_name="matches", null=True, blank=True
+        Ladder, on_delete=models.CASCADE, related_name="matches", null=True, blank=True, db_index=False
     )
     """Null for a check."""
     kind = models.CharField(max_length=10, choices=MatchKind.choices)
@@ -134,9 +134,10 @@ class Match(models.Model):
 class Seat(models.Model):
     """A player of a match, numbered by its seat in game 0."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    # The constraint and the index below begin with these two: indexes of their own would only cost.
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats", db_index=False)
     index = models.PositiveSmallIntegerField()
-    version = models.ForeignKey(BotVersion, on_delete=models.PROTECT, related_name="seats")
+    version = models.ForeignKey(BotVersion, on_delete=models.PROTECT, related_name="seats", db_index=False)
     units = models.IntegerField(null=True)
     """Pairwise points of the whole group, in 1/60 (weight 2/k a pair and game); null until recorded."""
     fault = models.CharField(max_length=20, blank=True)

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from ladder.celery import matches as sender
-from ladder.matches.models import Match, Seat
+from ladder.matches.models import Match, MatchState, Seat
 from ladder.matches.policy import BLOB_SECONDS
 from ladder.matches.redis import connection
 from ladder.submissions.models import Content
@@ -38,8 +38,8 @@ def dispatch_all(*, matches: Sequence[Match]) -> None:
 
 
 def send(ids: Iterable[UUID]) -> None:
-    """Put files and tokens into Redis, then the jobs into the queue. Repeating it is harmless."""
-    found = Match.objects.open().filter(id__in=list(ids)).order_by("priority", "id")
+    """Put files and tokens into Redis, then the jobs of those still QUEUED. Repeating it is harmless."""
+    found = Match.objects.filter(id__in=list(ids), state=MatchState.QUEUED).order_by("priority", "id")
     jobs = _jobs(list(found))
     put(jobs.values())
     with sender.producer_pool.acquire(block=True) as producer:

@@ -17,6 +17,7 @@ import structlog
 from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
+from ladder.bulk import update_rows
 from ladder.matches.judge import ResultError, Verdict, judge_result
 from ladder.matches.models import Deviation, Match, MatchState
 from ladder.matches.policy import MAX_FAILURES, MAX_STORED_RESULT
@@ -26,6 +27,8 @@ from ladder.matches.services.store import Finished, store
 from workers.contract import Result, Status
 
 log = structlog.get_logger()
+
+STARTED_FIELDS = ("pk", "state", "worker", "started_at")
 
 Judged = dict[int, "list[Verdict] | ResultError"]
 """By position in the batch."""
@@ -63,13 +66,14 @@ def _record(results: Sequence[Result]) -> None:
     judged = _judge(results)
     with transaction.atomic():
         matches = _locked({result.match for result in results})
+        begun: list[Match] = []
         finished: dict[UUID, Finished] = {}
         for i, result in enumerate(results):
             match = matches.get(result.match)
             if match is None or result.attempt not in match.tokens:
                 log.warning("result of no attempt of ours", match=str(result.match), worker=result.worker)
             elif result.status is Status.STARTED:
-                _start(match, result)
+                begun += _start(match, result)
             elif result.status is Status.FAILED:
                 if match.is_open:
                     _fail(match, result, result.failure)
@@ -77,6 +81,8 @@ def _record(results: Sequence[Result]) -> None:
                 _finish(match, result, judged.get(i), finished)
             elif match.state == MatchState.FINISHED:
                 _compare(match, result)
+        running = (match for match in begun if match.state == MatchState.RUNNING)
+        update_rows(Match, ({name: getattr(match, name) for name in STARTED_FIELDS} for match in running))
         if finished:
             store(list(finished.values()))
 
@@ -101,10 +107,12 @@ def _locked(ids: Any) -> dict[UUID, Match]:
     return {match.id: match for match in rows}
 
 
-def _start(match: Match, result: Result) -> None:
-    if match.state == MatchState.QUEUED and result.attempt == match.token:
-        match.state, match.worker, match.started_at = MatchState.RUNNING, result.worker, timezone.now()
-        match.save(update_fields=["state", "worker", "started_at"])
+def _start(match: Match, result: Result) -> list[Match]:
+    """The match, if that makes it RUNNING."""
+    if match.state != MatchState.QUEUED or result.attempt != match.token:
+        return []
+    match.state, match.worker, match.started_at = MatchState.RUNNING, result.worker, timezone.now()
+    return [match]
 
 
 def _finish(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from ladder.bulk import update_rows
 from ladder.matches.judge import Verdict
 from ladder.matches.models import Entry, Game, GameLog, Match, MatchKind, MatchState, Seat
 from ladder.matches.policy import FAULTY_GROUPS
@@ -20,6 +21,10 @@ from workers.contract import GameRecord, Reason, Result
 
 MAX_COUNT = 2**31 - 1
 """The largest integer of a column; a worker may claim more."""
+
+
+SEAT_FIELDS = ("pk", "units", "fault", "rating_before", "se_before")
+MATCH_FIELDS = ("pk", "state", "worker", "digest", "started_at", "finished_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +51,7 @@ def store(finished: Sequence[Finished]) -> None:
     done = sorted(finished, key=lambda each: each.match.id)
     ids = [each.match.id for each in done]
     players = _players(done)
-    Match.objects.bulk_update(
-        [each.match for each in done], ["state", "worker", "digest", "started_at", "finished_at"]
-    )
+    update_rows(Match, ({name: getattr(each.match, name) for name in MATCH_FIELDS} for each in done))
     _store_games(done, players)
     _store_seats(done, players)
     for each in done:
@@ -128,8 +131,8 @@ def _store_seats(done: Sequence[Finished], players: dict[Match, list[Seat]]) -> 
         for seat in players[match]:
             seat.rating_before, seat.se_before = known[seat.version_id]
     add_groups(groups=groups)
-    every = [seat for seats in players.values() for seat in seats]
-    Seat.objects.bulk_update(every, ["units", "fault", "rating_before", "se_before"])
+    every = (seat for seats in players.values() for seat in seats)
+    update_rows(Seat, ({name: getattr(seat, name) for name in SEAT_FIELDS} for seat in every))
 
 
 def _end_check(each: Finished, version: BotVersion) -> None:

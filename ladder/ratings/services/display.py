@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import Q
 
+from ladder.bulk import update_rows
 from ladder.ratings.fit import explain
 from ladder.ratings.fit.constants import PRIOR_MEAN, PRIOR_SD
 from ladder.ratings.groups import RatedGroup
@@ -31,7 +32,7 @@ def step(*, groups: Sequence[RatedGroup]) -> list[dict[int, Known]]:
             row = rows.get((group.ladder, version))
             if row:
                 row.mean += effect.change
-    Rating.objects.bulk_update(rows.values(), ["mean"])
+    update_rows(Rating, ({"pk": row.pk, "mean": row.mean} for row in rows.values()))
     return before
 
 
