@@ -8,6 +8,7 @@ from engines.state import State
 
 HOMES = {
     "infection": "engines.infection.rules:Infection",
+    "zoids": "engines.zoids.rules:Zoids",
 }
 
 
