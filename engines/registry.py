@@ -8,6 +8,7 @@ from engines.state import State
 
 HOMES = {
     "infection": "engines.infection.rules:Infection",
+    "vale": "engines.vale.rules:Vale",
     "zoids": "engines.zoids.rules:Zoids",
 }
 
