@@ -14,16 +14,16 @@ from deploy.identity import Identity, can_use, server_identity
 from deploy.places import POSTGRES_TREE, REPOSITORY
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def no_servers_given(monkeypatch: pytest.MonkeyPatch) -> None:
     """As on a machine where nobody set the addresses that the test run itself has."""
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.delenv("REDIS_URL", raising=False)
 
 
-@pytest.fixture
-def run(no_servers_given: None) -> Iterator[Path]:
-    """A `.run` folder that every user can reach; pytest's own are closed to others."""
+@pytest.fixture(scope="session")
+def run() -> Iterator[Path]:
+    """A `.run` folder that every user can reach, as pytest's own are not; shared, since initdb takes time."""
     with tempfile.TemporaryDirectory(prefix="menagerie-test-") as folder:
         Path(folder).chmod(0o755)
         yield Path(folder, ".run")

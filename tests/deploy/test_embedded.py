@@ -52,7 +52,7 @@ def test_both_servers_answer_and_say_their_versions(run: Path) -> None:
 def test_a_second_start_keeps_the_data(run: Path) -> None:
     with Embedded("one", run=run) as servers:
         with psycopg.connect(servers.database_url) as connection:
-            connection.execute("CREATE TABLE kept AS SELECT 7 AS number")
+            connection.execute("DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 7 AS number")
         with redis.Redis.from_url(servers.redis_url) as client:
             client.set("kept", "8")
     with Embedded("one", run=run) as servers:
@@ -64,9 +64,9 @@ def test_a_second_start_keeps_the_data(run: Path) -> None:
 
 def test_a_fresh_start_forgets_the_data(run: Path) -> None:
     with Embedded("one", run=run) as servers, psycopg.connect(servers.database_url) as connection:
-        connection.execute("CREATE TABLE kept AS SELECT 7 AS number")
+        connection.execute("CREATE TABLE forgotten AS SELECT 7 AS number")
     with Embedded("one", run=run, fresh=True) as servers, psycopg.connect(servers.database_url) as connection:
-        assert connection.execute("SELECT to_regclass('kept')").fetchone() == (None,)
+        assert connection.execute("SELECT to_regclass('forgotten')").fetchone() == (None,)
 
 
 def test_nobody_gets_in_without_the_password(run: Path) -> None:
@@ -135,15 +135,15 @@ def test_a_server_that_died_comes_back_on_its_port(run: Path) -> None:
             assert client.ping()
 
 
-def test_addresses_that_are_given_are_used_instead(run: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_addresses_that_are_given_are_used_instead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://there/base")
     monkeypatch.setenv("REDIS_URL", "redis://there/3")
-    with Embedded("one", run=run) as servers:
+    with Embedded("one", run=tmp_path / "run") as servers:
         assert (servers.database_url, servers.redis_url) == ("postgresql://there/base", "redis://there/3")
-    assert not run.exists()
+    assert list(tmp_path.iterdir()) == []
 
 
-def test_a_command_runs_beside_the_servers_and_its_exit_code_counts(no_servers_given: None) -> None:
+def test_a_command_runs_beside_the_servers_and_its_exit_code_counts() -> None:
     command = [sys.executable, "-c", "import os; exit(int('REDIS_URL' in os.environ) + 6)"]
     done = subprocess.run(
         [*HOLDER, "--name", f"test-{os.getpid()}", "run", "--", *command], cwd=REPOSITORY, check=False
@@ -158,7 +158,7 @@ def test_root_lends_the_servers_an_unprivileged_user(run: Path, nobody: Identity
 
 
 def test_below_a_closed_folder_root_uses_another_place_and_opens_nothing(
-    tmp_path: Path, nobody: Identity, no_servers_given: None
+    tmp_path: Path, nobody: Identity
 ) -> None:
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
@@ -174,9 +174,7 @@ def test_below_a_closed_folder_root_uses_another_place_and_opens_nothing(
         shutil.rmtree(home)
 
 
-def test_a_place_that_another_user_laid_out_is_refused(
-    tmp_path: Path, nobody: Identity, no_servers_given: None
-) -> None:
+def test_a_place_that_another_user_laid_out_is_refused(tmp_path: Path, nobody: Identity) -> None:
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
     home = home_for(nobody, closed / ".run")
@@ -189,8 +187,9 @@ def test_a_place_that_another_user_laid_out_is_refused(
 
 
 def test_an_ordinary_user_runs_them_as_itself(
-    run: Path, nobody: Identity, python_for_all: str, tree_for_all: Path
+    nobody: Identity, python_for_all: str, tree_for_all: Path
 ) -> None:
+    run = tree_for_all / ".run"
     run.mkdir()
     os.chown(run, nobody.uid, nobody.gid)
     done = subprocess.run(
