@@ -21,7 +21,7 @@ PER_PAGE = 40
 
 
 def matches(request: HttpRequest) -> HttpResponse:
-    form = MatchFilterForm(request.GET)
+    form = MatchFilterForm(request.GET, label_suffix="")
     visible = Match.objects.visible_to(request.user).listed().order_by("-created_at", "id")
     page = Paginator(form.apply(visible), PER_PAGE).get_page(request.GET.get("page"))
     lines = [MatchLine.of(match) for match in page]

@@ -24,12 +24,13 @@ def language() -> str:
 
 @cache
 def rules_text(game: str, language: str) -> str:
-    """The rules page in Markdown; in English where the language has none."""
+    """The rules page in Markdown; in English where the language has none, a title if there is none."""
     folder = files(f"engines.{game}")
-    page = folder / f"rules.{language}.md"
-    if not page.is_file():
-        page = folder / f"rules.{DEFAULT}.md"
-    return page.read_text(encoding="utf-8")
+    for code in (language, DEFAULT):
+        page = folder / f"rules.{code}.md"
+        if page.is_file():
+            return page.read_text(encoding="utf-8")
+    return f"# {game.capitalize()}\n"
 
 
 def title_of(game: str) -> str:

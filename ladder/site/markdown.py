@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
+from django.contrib.staticfiles import finders
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -15,13 +17,20 @@ from markdown_it.token import Token
 BOARD = "board"
 
 
+@cache
+def has_board(game: str) -> bool:
+    return finders.find(f"boards/{game}.js") is not None
+
+
 def board_module(game: str) -> str:
     """The address of the module that draws that game's positions."""
     return static(f"boards/{game}.js")
 
 
 def board(game: str, view: Any, action: str = "") -> SafeString:
-    """A still picture of a position, drawn in the browser."""
+    """A still picture of a position, drawn in the browser; nothing before the game has a board module."""
+    if not has_board(game):
+        return SafeString("")
     text = json.dumps(view, separators=(",", ":"))
     return format_html(
         '<game-board module="{}" view="{}" action="{}"></game-board>', board_module(game), text, action
@@ -35,7 +44,8 @@ def render(text: str, game: str = "") -> SafeString:
 
     def fence(self: RendererHTML, tokens: Sequence[Token], i: int, options: Any, env: Any) -> str:
         if tokens[i].info.strip() != BOARD or not game:
-            return plain_fence(self, tokens, i, options, env)
+            # Long lines scroll, and what scrolls must be reached by keyboard.
+            return plain_fence(self, tokens, i, options, env).replace("<pre>", '<pre tabindex="0">', 1)
         said = json.loads(tokens[i].content)
         if "view" in said:
             return board(game, said["view"], said.get("action", ""))
@@ -45,7 +55,13 @@ def render(text: str, game: str = "") -> SafeString:
         tokens[i].attrSet("id", slugify(tokens[i + 1].content))
         return self.renderToken(tokens, i, options, env)
 
+    def table(self: RendererHTML, tokens: Sequence[Token], i: int, options: Any, env: Any) -> str:
+        opens = tokens[i].nesting == 1
+        return '<div class="table-wrap" tabindex="0"><table>' if opens else "</table></div>"
+
     markdown.add_render_rule("fence", fence)
+    markdown.add_render_rule("table_open", table)
+    markdown.add_render_rule("table_close", table)
     markdown.add_render_rule("heading_open", heading)
     html: str = markdown.render(text)
     return SafeString(html)
