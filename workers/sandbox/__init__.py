@@ -27,8 +27,9 @@ read back.
 
 Who kills whom. The worker kills the bot; the kernel then ends all that is in the bot's pid namespace, and the
 monitor ends by itself. If the worker dies, the kernel kills the monitor (--die-with-parent, tied to the
-spawner thread, which lives as long as the worker) and with it the bot. If both escape that, the next owner of
-the slot kills whatever runs under its uids. The monitor is never killed first.
+spawner thread, which lives as long as the worker) and with it the bot. A sandbox in its first milliseconds
+may escape that, before any of the bot is in it: the next owner of the slot kills whatever runs there. The
+monitor is never killed first.
 
 Who enforces what. bubblewrap: what there is to see. The kernel, by rlimits that are set before any bot code
 and that only root could raise: memory, threads, descriptors, the log's size, CPU of the whole life. seccomp

@@ -32,7 +32,7 @@ class SandboxBox:
 
     def __init__(self, process: Process, folder: Folder, log: Log, pauses: Pauses) -> None:
         """Owns all but `pauses`. `process` was spawned; it may still be booting."""
-        self._process = process
+        self.process = process
         self._folder = folder
         self._log = log
         self._pauses = pauses
@@ -43,7 +43,9 @@ class SandboxBox:
         self._life_s = 0
         self._out_of_time = Reason.STARTUP_TIME
         self._peak_kb = 0
+        self._fault: BotFaultError | None = None
         self._usage: Usage | None = None
+        """Set once the process is dead and its pipes are closed."""
         self._text = ""
         self._closed = False
 
@@ -52,12 +54,12 @@ class SandboxBox:
         line = b""
         deadline = monotonic() + limits.BOOT_SECONDS
         while not line.endswith(b"\n"):
-            if not readable(self._process.stdout, max(0.0, deadline - monotonic())):
+            if not readable(self.process.stdout, max(0.0, deadline - monotonic())):
                 self.close()
                 raise SandboxError(f"a sandbox did not start within {limits.BOOT_SECONDS:.0f} s")
-            chunk = os.read(self._process.stdout, limits.MAX_LINE)
+            chunk = os.read(self.process.stdout, limits.MAX_LINE)
             if not chunk:
-                status, _, _ = self._process.exit()
+                status, _, _ = self.process.exit()
                 self.close()
                 raise SandboxError(self._text.strip() or f"bubblewrap ended with wait status {status}")
             line += chunk
@@ -69,16 +71,18 @@ class SandboxBox:
         self._life_s = cpu_s
         lines = go_line(cpu_s=cpu_s, seed=seed_of(start), path=BOT) + start
         try:
-            self._charged = self._process.cpu_ns()
+            self._charged = self.process.cpu_ns()
             answer = self._exchange(lines, startup_ms * NS_PER_MS, wall_ms * NS_PER_MS)
         except GoneError:
             self._crash()
         self._out_of_time = Reason.CPU_TIME
-        self._peak_kb = self._process.peak_kb()
+        self._peak_kb = self.process.peak_kb()
         return answer
 
     def ask(self, line: bytes, *, cpu_ns: int, wall_ms: int) -> Answer:
-        process = self._process
+        if self._usage is not None:
+            raise self._fault or SandboxError("the box is closed")
+        process = self.process
         try:
             if self._replies.poll(0):
                 self._spoke_between_turns()
@@ -91,7 +95,7 @@ class SandboxBox:
 
     def _exchange(self, line: bytes, cpu_ns: int, wall_ns: int) -> Answer:
         """Write `line`, read one line; the process stands still before and after (before "go" it waits)."""
-        process = self._process
+        process = self.process
         sent = self._write(line)  # a stopped process reads it as soon as it continues: one switch, not two
         process.resume()
         self._pauses.settle(process)
@@ -131,7 +135,7 @@ class SandboxBox:
 
     def _write(self, line: bytes) -> int:
         try:
-            return os.write(self._process.stdin, line)
+            return os.write(self.process.stdin, line)
         except BlockingIOError:
             return 0
         except BrokenPipeError:
@@ -139,7 +143,7 @@ class SandboxBox:
 
     def _wait_to_write(self, patience: int) -> None:
         poll = select.poll()
-        poll.register(self._process.stdin, select.POLLOUT)
+        poll.register(self.process.stdin, select.POLLOUT)
         poll.poll(patience)
 
     def _patience(self, watch: Watch, cpu_ns: int, wall_ns: int) -> int:
@@ -152,7 +156,7 @@ class SandboxBox:
         return max(limits.SHORTEST_POLL_MS, min(cpu_left // CORES, idle_left) // NS_PER_MS)
 
     def _spoke_between_turns(self) -> Never:
-        if not os.read(self._process.stdout, 1):
+        if not os.read(self.process.stdout, 1):
             raise GoneError
         self._lose(Reason.PROTOCOL, "it wrote before its turn")
 
@@ -161,19 +165,21 @@ class SandboxBox:
 
     def _lose(self, reason: Reason, detail: str) -> Never:
         self._end()
-        raise BotFaultError(reason, detail)
+        self._fault = BotFaultError(reason, detail)
+        raise self._fault
 
     def _crash(self) -> Never:
-        status, cpu_ns, _ = self._process.exit()
+        status, cpu_ns, _ = self.process.exit()
         self._end()
         if os.WIFSIGNALED(status) and cpu_ns >= self._life_s * 10**9:
             self._lose(self._out_of_time, f"used up the {self._life_s} s of CPU of its whole life")
-        raise death(status, self._log.text())
+        self._fault = death(status, self._log.text())
+        raise self._fault
 
     def _end(self) -> Usage:
         """The process is dead afterwards, and all that could be its child."""
         if self._usage is None:
-            process = self._process
+            process = self.process
             self._pauses.drop(process)
             peak = max(self._peak_kb, process.peak_kb())
             try:
@@ -189,18 +195,8 @@ class SandboxBox:
 
     def wait_until_still(self) -> None:
         """Until the stop after its last answer has taken effect. SandboxError: it does not."""
-        while not self._process.stands_still():
+        while not self.process.stands_still():
             sleep(0.001)
-
-    @property
-    def pid(self) -> int:
-        """Of the bot, on this host."""
-        return self._process.pid
-
-    @property
-    def replies_fd(self) -> int:
-        """The pipe that the bot's lines come out of."""
-        return self._process.stdout
 
     def log(self) -> str:
         return self._text if self._closed else self._log.text()

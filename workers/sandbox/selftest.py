@@ -86,13 +86,13 @@ def probe(slot: "SandboxSlot", host: Host) -> tuple[list[str], str]:
     words = host.command(disable_userns=True)
     try:
         try:
-            facts = _play(slot, host, words)
+            facts = _play(slot, words)
         except SandboxError as error:
             if not any(sign in str(error) for sign in NO_DISABLE):
                 raise
             logger.warning("--disable-userns fails, seccomp alone refuses new namespaces (%s)", error)
             words = host.command(disable_userns=False)
-            facts = _play(slot, host, words)
+            facts = _play(slot, words)
     except SandboxError as error:
         raise SandboxError(_explain(str(error))) from error
     expected = _expected(host)
@@ -119,9 +119,9 @@ def _expected(host: Host) -> dict[str, object]:
     }
 
 
-def _play(slot: "SandboxSlot", host: Host, words: list[str]) -> dict[str, object]:
+def _play(slot: "SandboxSlot", words: list[str]) -> dict[str, object]:
     """What the probe bot found, after one turn of it."""
-    box = slot.boot(0, host, words)
+    box = slot.boot(0, words)
     try:
         box.wait_until_up()
         box.go({"bot.py": BOT.encode()}, START, startup_ms=CPU_MS, wall_ms=WALL_MS, cpu_s=CPU_MS // 1000)
@@ -129,7 +129,7 @@ def _play(slot: "SandboxSlot", host: Host, words: list[str]) -> dict[str, object
         action, _ = read_action(answer.line)
         box.wait_until_still()
         facts: dict[str, object] = json.loads(box.log())
-        facts["clocks"] = answer.cpu_ns > 0 and has_run_delay(box.pid) and action == "held"
+        facts["clocks"] = answer.cpu_ns > 0 and has_run_delay(box.process.pid) and action == "held"
     except (BotFaultError, WireError, ValueError) as error:
         raise SandboxError(f"the probe bot lost: {error}") from error
     finally:

@@ -10,7 +10,7 @@ import os
 import re
 import shutil
 import signal
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from types import TracebackType
@@ -41,28 +41,31 @@ class SandboxSlot:
         """Takes the first free slot, clears it, and plays a probe in it. Raises SandboxError."""
         settings = settings or Settings.read()
         parent = open_directory(settings)
-        self.number, self._lock = _take_lock(settings, parent)
-        self.uids = _uids_of(settings, self.number)
-        self.directory = parent / f"slot-{self.uids.start if self.uids else self.number}"
         self._pauses = Pauses()
-        self._host: Host | None = None
-        try:
+        with ExitStack() as undo:
+            self.number, lock = _take_lock(settings, parent)
+            undo.callback(os.close, lock)
+            self.uids = _uids_of(settings, self.number)
+            self.directory = parent / f"slot-{self.uids.start if self.uids else self.number}"
+            undo.callback(_clear, self.directory, self.uids)
             _clear(self.directory, self.uids)
-            self._host = Host.prepare(settings, self.uids.start if self.uids else None)
-            self._words, self.description = probe(self, self._host)
-        except BaseException:
-            self.close()
-            raise
+            self.directory.mkdir()
+            self.directory.chmod(0o755)
+            self.host = Host.prepare(settings, self.uids.start if self.uids else None)
+            undo.callback(self.host.close)
+            self.words, self.description = probe(self, self.host)
+            self._undo = undo.pop_all()
+        self._closed = False
 
     def open(self, seat: int) -> SandboxBox:
         """A fresh sandbox with the driver up in it. Raises SandboxError."""
-        if self._host is None:
+        if self._closed:
             raise SandboxError("the slot is closed")
-        box = self.boot(seat, self._host, self._words)
+        box = self.boot(seat, self.words)
         box.wait_until_up()
         return box
 
-    def boot(self, seat: int, host: Host, words: list[str]) -> SandboxBox:
+    def boot(self, seat: int, words: list[str]) -> SandboxBox:
         """Starts bubblewrap with the command line `words`; does not wait for the bot's process to be up."""
         if not 0 <= seat < limits.SEATS:
             raise SandboxError(f"seat {seat}: a slot has {limits.SEATS}")
@@ -71,7 +74,7 @@ class SandboxSlot:
         try:
             process = Process(
                 lambda seccomp, info: for_bot(words, str(folder.path), seccomp_fd=seccomp, info_fd=info),
-                host.seccomp,
+                self.host.seccomp,
                 log=log.writer,
                 uid=self.uids[seat] if self.uids else None,
             )
@@ -85,15 +88,8 @@ class SandboxSlot:
 
     def close(self) -> None:
         """Ends what runs in the slot and gives it back. Idempotent."""
-        if self._lock < 0:
-            return
-        _clear(self.directory, self.uids)
-        self.directory.rmdir()
-        if self._host:
-            self._host.close()
-            self._host = None
-        os.close(self._lock)
-        self._lock = -1
+        self._closed = True
+        self._undo.close()
 
     def __enter__(self) -> Self:
         return self
@@ -130,14 +126,17 @@ def _uids_of(settings: Settings, number: int) -> range | None:
     return range(first, first + limits.SEATS)
 
 
-def processes_of(uids: range) -> list[int]:
-    """Pids of this host that run under one of `uids`; the dead that nobody has reaped do not."""
+def processes_of(directory: Path, uids: range | None) -> list[int]:
+    """Pids of this host that belong to a slot; the dead that nobody has reaped are no more.
+
+    By their uid; without uids, by bubblewrap's own command line, which names the slot's directory.
+    """
     found = []
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdecimal():
+    for process in Path("/proc").iterdir():
+        if process.name.isdecimal():
             with suppress(FileNotFoundError, ProcessLookupError):
-                if _uid_of(folder) in uids:
-                    found.append(int(folder.name))
+                if _uid_of(process) in uids if uids else _names(process, directory):
+                    found.append(int(process.name))
     return found
 
 
@@ -148,18 +147,23 @@ def _uid_of(process: Path) -> int:
     return int(uid[1]) if uid and "\nState:\tZ" not in status else -1
 
 
+def _names(process: Path, directory: Path) -> bool:
+    return f"\0{directory}/bot-".encode() in (process / "cmdline").read_bytes()
+
+
 def _clear(directory: Path, uids: range | None) -> None:
-    """Kill what runs under the slot's uids, and empty its directory."""
-    if uids:
-        deadline = monotonic() + limits.END_SECONDS
-        while pids := processes_of(uids):
-            for pid in pids:
-                with suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGKILL)
-            if monotonic() > deadline:
-                raise SandboxError(f"processes {pids} of an earlier worker cannot be killed")
-            sleep(0.001)
+    """Kill what runs in the slot, and remove its directory.
+
+    A worker killed within the first milliseconds of a sandbox leaves bubblewrap's child waiting for ever for
+    its monitor: it has not run any of the bot yet, but nobody else would end it.
+    """
+    deadline = monotonic() + limits.END_SECONDS
+    while pids := processes_of(directory, uids):
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        if monotonic() > deadline:
+            raise SandboxError(f"processes {pids} of an earlier worker cannot be killed")
+        sleep(0.001)
     if directory.exists():
         shutil.rmtree(directory)
-    directory.mkdir(mode=0o755)
-    directory.chmod(0o755)

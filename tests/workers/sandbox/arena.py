@@ -56,7 +56,7 @@ def ask(box: SandboxBox, ply: int = 0, *, move_ms: int = MOVE_MS, wall_ms: int =
 def leftovers(slot: SandboxSlot) -> dict[str, object]:
     """What a closed box must not leave: processes of the slot, its folders, our descriptors, our children."""
     return {
-        "processes": processes_of(slot.uids) if slot.uids else [],
+        "processes": processes_of(slot.directory, slot.uids),
         "files": sorted(path.name for path in slot.directory.iterdir()),
         "descriptors": len(list(Path("/proc/self/fd").iterdir())),
         "children": _children(),

@@ -137,7 +137,7 @@ def test_an_interpreter_that_bots_cannot_read_is_copied(public: Path, settings: 
     image, lock = open_image(public / "images", runtime, find_bubblewrap())
     os.close(lock)
     assert image.python.is_relative_to(public)
-    words = [
+    words: list[str | Path] = [
         image.libraries / image.loader.name,
         image.python,
         "-S",
@@ -215,7 +215,7 @@ def test_a_worker_that_is_not_root_holds_bots_as_well(public: Path) -> None:
         finally:
             os._exit(0)
     os.close(answer)
-    with open(answers) as said:
+    with os.fdopen(answers) as said:
         fared = json.load(said)
     os.waitpid(child, 0)
     assert fared == {

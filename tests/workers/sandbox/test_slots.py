@@ -6,12 +6,13 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from time import monotonic, sleep
+from time import clock_gettime_ns, monotonic, sleep
 
 import pytest
 
 from tests.workers.sandbox.arena import HONEST, ask, start
 from workers.sandbox import SandboxError, SandboxSlot, Settings
+from workers.sandbox.clocks import cpu_clock
 from workers.sandbox.slots import processes_of
 
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="uids per slot are for a worker that is root")
@@ -52,7 +53,7 @@ def test_a_seat_beyond_the_largest_game_is_refused(slot: SandboxSlot) -> None:
 def test_every_seat_has_a_uid_of_its_own(slot: SandboxSlot) -> None:
     boxes = [slot.open(seat) for seat in range(3)]
     assert slot.uids
-    assert [uid_of(box.pid) for box in boxes] == [*slot.uids[:3]]
+    assert [uid_of(box.process.pid) for box in boxes] == [*slot.uids[:3]]
     for box in boxes:
         box.close()
 
@@ -80,13 +81,11 @@ def test_what_a_dead_worker_left_in_its_slot_is_cleared(settings: Settings, slot
 
 
 WORKER = """
-import sys
-from tests.workers.sandbox.arena import ask, start
-from workers.sandbox import SandboxSlot, Settings
+from tests.workers.sandbox.arena import start
+from workers.sandbox import SandboxSlot
 slot = SandboxSlot()
-print(slot.uids.start if slot.uids else -1, slot.directory, flush=True)
-box = slot.boot(0, slot._host, slot._words)
-print("booting", box.pid, flush=True)
+box = slot.boot(0, slot.words)
+print(box.process.pid, flush=True)
 box.wait_until_up()
 print("up", flush=True)
 start(box, "while True: pass", startup_ms=60_000)
@@ -97,28 +96,31 @@ start(box, "while True: pass", startup_ms=60_000)
 def test_a_worker_killed_at_any_moment_leaves_no_bot(
     stage: str, settings: Settings, slot: SandboxSlot
 ) -> None:
+    with SandboxSlot(settings) as free:
+        mine = dataclasses.replace(settings, uids=free.uids)
+    environ = {"MENAGERIE_WORKER_DIR": str(settings.directory), "PYTHONPATH": str(Path.cwd())}
+    if mine.uids:
+        environ["MENAGERIE_SLOT_UIDS"] = f"{mine.uids[0]}-{mine.uids[-1]}"
     worker = subprocess.Popen(
-        [sys.executable, "-c", WORKER],
-        stdout=subprocess.PIPE, text=True,
-        env={**os.environ, "MENAGERIE_WORKER_DIR": str(settings.directory), "PYTHONPATH": str(Path.cwd())},
-    )  # fmt: skip
+        [sys.executable, "-c", WORKER], stdout=subprocess.PIPE, text=True, env={**os.environ, **environ}
+    )
     assert worker.stdout
-    first, _ = worker.stdout.readline().split()
-    pid = int(worker.stdout.readline().split()[1])
+    pid = int(worker.stdout.readline())
     bot = os.pidfd_open(pid)
     if stage != "booting":
         assert worker.stdout.readline() == "up\n"
     if stage == "loading":
-        wait_until(lambda: b"R" in Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2][:3])
+        wait_until(lambda: clock_gettime_ns(cpu_clock(pid)) > 100_000_000)
     worker.kill()
     worker.wait()
     worker.stdout.close()
-    wait_until(lambda: not alive(bot))
-    os.close(bot)
-    if int(first) > 0:
-        wait_until(lambda: not processes_of(range(int(first), int(first) + 8)))
-    with SandboxSlot(settings) as again:
+    if stage != "booting":
+        wait_until(lambda: not alive(bot))
+    with SandboxSlot(mine) as again:
         assert not list(again.directory.iterdir())
+        wait_until(lambda: not alive(bot))
+        assert not processes_of(again.directory, again.uids)
+    os.close(bot)
 
 
 def alive(pidfd: int) -> bool:
