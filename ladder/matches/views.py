@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -19,6 +20,9 @@ from ladder.matches.pages import effects_of, game_page, viewer
 
 PER_PAGE = 40
 
+MAX_GAMES = 8
+"""Of a match: a number in the address is cut to what the database can hold."""
+
 
 def matches(request: HttpRequest) -> HttpResponse:
     form = MatchFilterForm(request.GET, label_suffix="")
@@ -29,18 +33,26 @@ def matches(request: HttpRequest) -> HttpResponse:
 
 
 def match(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """One match; `?game=1` picks the game that the viewer shows."""
+    """One match; `?game=1` picks the game that the viewer shows. htmx asks whether it is over yet."""
     found = get_object_or_404(Match.objects.visible_to(request.user).listed(), pk=pk)
+    if request.headers.get("HX-Request"):
+        over = {} if found.is_open else {"HX-Refresh": "true"}
+        return HttpResponse(render_to_string("matches/_waiting.html", {"match": found}), headers=over)
     context = {"match": found, "players": players_of(found.seats.all()), "effects": effects_of(found)}
-    number = request.GET.get("game", "0")
-    game = Game.objects.filter(match=found, number=int(number) if number.isdecimal() else 0).first()
-    if game:
-        game.match = found
-        logs = GameLog.objects.filter(game=game).readable_by(request.user)
-        page = game_page(found, game, {log.seat: log for log in logs})
-        context |= {"page": page, "viewer": viewer(page)}
-    template = "matches/_waiting.html" if request.headers.get("HX-Request") else "matches/match.html"
-    return render(request, template, context)
+    return render(request, "matches/match.html", context | _game_of(request, found))
+
+
+def _game_of(request: HttpRequest, match: Match) -> dict[str, object]:
+    """The chosen game with its viewer, and the logs that this visitor may read; nothing before there is one."""
+    number = request.GET.get("game", "")
+    chosen = int(number) if number.isascii() and number.isdecimal() else 0
+    game = Game.objects.filter(match=match, number=min(chosen, MAX_GAMES)).first()
+    if game is None:
+        return {}
+    game.match = match
+    logs = GameLog.objects.filter(game=game).readable_by(request.user)
+    page = game_page(match, game, {log.seat: log for log in logs})
+    return {"page": page, "viewer": viewer(page)}
 
 
 @login_required
