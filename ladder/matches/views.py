@@ -43,7 +43,7 @@ def match(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 def _game_of(request: HttpRequest, match: Match) -> dict[str, object]:
-    """The chosen game with its viewer, and the logs that this visitor may read; nothing before there is one."""
+    """The chosen game with its viewer, and the logs that this visitor may read."""
     number = request.GET.get("game", "")
     chosen = int(number) if number.isascii() and number.isdecimal() else 0
     game = Game.objects.filter(match=match, number=min(chosen, MAX_GAMES)).first()
