@@ -42,13 +42,18 @@ class Watch:
         self._cpu_ns = cpu_ns
         self._cpu_end = cpu_end
         self._wall_ns = wall_ns
-        self._began = monotonic_ns()
         self._cpu_began = cpu_ns()
         self._delay_began = run_delay_ns(pid)
+        self._began = monotonic_ns()
 
     def look(self) -> tuple[int, int]:
-        """Nanoseconds left of CPU and of idleness; the one that is not positive has run out."""
+        """Nanoseconds left of CPU and of idleness; the one that is not positive has run out.
+
+        Wall time is read last above and first here: what passes between two readings, if we are the ones
+        who wait for a core, must not count as the bot's idleness.
+        """
+        wall = monotonic_ns() - self._began
         cpu = self._cpu_ns()
         delay = run_delay_ns(self._pid) - self._delay_began
-        idle = monotonic_ns() - self._began - (cpu - self._cpu_began) - delay
+        idle = wall - (cpu - self._cpu_began) - delay
         return self._cpu_end - cpu, self._wall_ns - idle

@@ -3,6 +3,8 @@
 import os
 import select
 import signal
+import subprocess
+import sys
 import threading
 from contextlib import suppress
 from time import clock_gettime_ns
@@ -13,7 +15,7 @@ from tests.workers.sandbox.arena import HONEST, ask, start
 from workers.box import BotFaultError
 from workers.contract import Reason
 from workers.sandbox.box import SandboxBox
-from workers.sandbox.clocks import cpu_clock
+from workers.sandbox.clocks import CORES, cpu_clock
 from workers.sandbox.errors import SandboxError
 from workers.sandbox.slots import SandboxSlot
 from workers.wire import MAX_LINE, turn_line
@@ -114,6 +116,17 @@ def test_cpu_between_an_answer_and_its_stop_is_charged_to_the_next_turn(box: San
     ask(box)
     burn_behind_its_back(box, 20_000_000)
     assert box.ask(_turn(), cpu_ns=10**9, wall_ms=1000).cpu_ns >= 20_000_000
+
+
+def test_a_busy_host_costs_no_bot_its_game(box: SandboxBox) -> None:
+    start(box, BURN + "def choose(turn):\n    burn(0.4)\n    return 'one'\n")
+    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2 * CORES)]
+    try:
+        assert ask(box, move_ms=2000, wall_ms=200) == "one"
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
 
 
 def test_an_answer_written_before_its_turn_is_a_fault(box: SandboxBox) -> None:

@@ -130,6 +130,35 @@ def test_a_runtime_that_is_none_is_refused_by_its_variable(settings: Settings) -
         SandboxSlot(dataclasses.replace(settings, runtime=Path("/bin/false")))
 
 
+def test_the_runtime_an_operator_names_is_taken_and_its_packages_stay_hidden(
+    public: Path, settings: Settings
+) -> None:
+    found = find_runtime(None, settings.uids.start if settings.uids else None)
+    stdlib = public / "prefix" / found.home
+    shutil.copytree(
+        found.stdlib, stdlib, copy_function=link, ignore=shutil.ignore_patterns("site-packages", "test")
+    )
+    (stdlib / "site-packages").mkdir()
+    (stdlib / "site-packages" / "secret.py").touch()
+    python = public / "prefix" / "bin" / "python3"
+    python.parent.mkdir()
+    link(found.executable, python)
+    looks = "import os, sys\nprint(os.listdir(os.path.dirname(os.__file__) + '/site-packages'), sys.prefix)\n"
+    with SandboxSlot(dataclasses.replace(settings, runtime=python)) as slot:
+        assert slot.host.image.python == python
+        box = slot.open(0)
+        start(box, looks + HONEST)
+        box.close()
+    assert box.log() == "[] /python\n"
+
+
+def link(source: str | Path, target: str | Path) -> None:
+    try:
+        os.link(source, target)
+    except OSError:  # another disk
+        shutil.copy2(source, target)
+
+
 def test_an_interpreter_that_bots_cannot_read_is_copied(public: Path, settings: Settings) -> None:
     """The last resort, taken here by force: the worker's own Python, copied into its directory."""
     uid = settings.uids.start if settings.uids else None
