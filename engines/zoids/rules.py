@@ -60,7 +60,7 @@ class Zoids(Position):
                 return DICE[self.seat][int(random() * 6)]
             case "hostile":
                 while True:
-                    n = int(random() * 90)
+                    n = int(random() * 6 * len(self.tokens))
                     token = self.tokens[n // 6]
                     target = HOSTILE_WAYS[token][n % 6] & ~self.hostile
                     if target:
