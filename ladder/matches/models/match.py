@@ -89,6 +89,7 @@ class Match(models.Model):
         indexes = [
             models.Index(fields=["ladder", "-finished_at"], name="match_of_ladder"),
             models.Index(fields=["-finished_at"], name="match_latest"),
+            models.Index(fields=["-created_at", "id"], name="match_newest"),
             models.Index(
                 fields=["state", "dispatched_at"],
                 name="match_open",
