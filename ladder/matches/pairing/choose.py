@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ladder.matches.pairing.constants import TRICKLE_SECONDS
-from ladder.matches.pairing.opponents import company
+from ladder.matches.pairing.constants import CYCLE, HOUSE_TURN, TRICKLE_SECONDS
+from ladder.matches.pairing.opponents import Whom, company
 from ladder.matches.pairing.pool import Pool
 from ladder.matches.pairing.seekers import next_seeker, trickle
 from ladder.matches.pairing.snapshot import Group, Purpose, Snapshot
@@ -14,11 +14,12 @@ def choose_groups(snapshot: Snapshot, seed: int) -> list[Group]:
     pool = Pool(snapshot, np.random.default_rng(seed))
     groups: list[Group] = []
     while len(groups) < snapshot.free:
-        sought = next_seeker(pool, snapshot.drawn + len(groups))
+        drawn = snapshot.drawn + len(groups)
+        sought = next_seeker(pool, drawn)
         if sought is None:
             break
         seeker, purpose = sought
-        members = company(pool, seeker, far=purpose is Purpose.FAR)
+        members = company(pool, seeker, _whom(purpose, drawn))
         if members is None:
             pool.stuck[seeker] = True
             continue
@@ -29,10 +30,16 @@ def choose_groups(snapshot: Snapshot, seed: int) -> list[Group]:
     return groups
 
 
+def _whom(purpose: Purpose, drawn: int) -> Whom:
+    if purpose is Purpose.FAR:
+        return Whom.FAR
+    return Whom.HOUSE if drawn % len(CYCLE) == HOUSE_TURN else Whom.NEAR
+
+
 def _trickle(pool: Pool) -> list[Group]:
     """One group for the longest waiting that can be given one."""
     while (seeker := trickle(pool)) is not None:
-        members = company(pool, seeker, past_limit=True)
+        members = company(pool, seeker, Whom.NEAR, past_limit=True)
         if members is not None:
             return [_send(pool, members, Purpose.TRICKLE)]
         pool.stuck[seeker] = True

@@ -17,6 +17,12 @@ CYCLE = (
 """The shares 50/20/20/10, spread evenly: newcomers need games most, the top is what people look at, nobody
 is forgotten, and far games keep the ends of the scale tied together."""
 
+HOUSE_TURN = 4
+"""In this turn of the cycle the opponent is a house bot near by. The anchors among them define the scale: a
+pool is only as well placed on it as they have been measured against everybody (a group in ten takes the
+common error of a young pool from 35 Elo to 15 at 50 games)."""
+HOUSE_NEAREST = 2
+
 FIRST_PERIOD = 5
 """Of so many groups in a row one follows the cycle whatever the number of new uploads: a surge of uploads
 slows the others down to a fifth, not to a halt."""

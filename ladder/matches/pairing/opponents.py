@@ -1,17 +1,25 @@
-"""Whom a seeker meets: near by rating, met least, from both sides; far ones by purpose or in need."""
+"""Whom a seeker meets: near by rating, met least, from both sides; far ones and house bots by turns."""
 
+from enum import Enum, auto
 from math import ceil
 
 import numpy as np
 
-from ladder.matches.pairing.constants import NEAR_LEAST, NEAR_SHARE, PAIR_GAMES
+from ladder.matches.pairing.constants import HOUSE_NEAREST, NEAR_LEAST, NEAR_SHARE, PAIR_GAMES
 from ladder.matches.pairing.pool import Counts, Mask, Pool
 
 
-def company(pool: Pool, seeker: int, *, far: bool = False, past_limit: bool = False) -> list[int] | None:
+class Whom(Enum):
+    """What opponents a group is meant for; who cannot be had is made up for by the nearest."""
+
+    NEAR = auto()
+    FAR = auto()
+    HOUSE = auto()
+
+
+def company(pool: Pool, seeker: int, whom: Whom, *, past_limit: bool = False) -> list[int] | None:
     """Positions of a whole group, the seeker first; None if the seats cannot be filled.
 
-    `far`: everybody else from outside the seeker's neighbourhood, if they can be had there.
     `past_limit`: pairs may exceed their limit of games.
     """
     group: list[int] = []
@@ -29,7 +37,7 @@ def company(pool: Pool, seeker: int, *, far: bool = False, past_limit: bool = Fa
             allowed &= met < PAIR_GAMES
         again |= pool.met_last(found)
         common += met
-        found = _pick(pool, group, allowed, again, common, far=far)
+        found = _pick(pool, group, allowed=allowed, again=again, common=common, whom=whom)
     return None
 
 
@@ -43,26 +51,34 @@ def neighbours(pool: Pool, at: int, count: int) -> Mask:
 
 
 def _pick(
-    pool: Pool, group: list[int], allowed: Mask, again: Mask, common: Counts, *, far: bool
+    pool: Pool, group: list[int], *, allowed: Mask, again: Mask, common: Counts, whom: Whom
 ) -> int | None:
-    seeker = group[0]
+    """One more for the group: as meant, else the nearest there are, else a rematch."""
+    seeker, fresh = group[0], allowed & ~again
     count = max(NEAR_LEAST, ceil(NEAR_SHARE * pool.size))
-    if far:
-        distant = allowed & ~again & ~neighbours(pool, seeker, count)
-        if distant.any():
-            return _least_met(pool, group, distant, common)
-    while True:
-        near = allowed & ~again & neighbours(pool, seeker, count)
-        if near.any():
-            return _least_met(pool, group, near, common)
-        if count >= 2 * pool.size:
-            break
+    among = _meant(pool, seeker, fresh, whom, count)
+    while not among.any() and count < 2 * pool.size:
+        among = fresh & neighbours(pool, seeker, count)
         count *= 2
-    return _least_met(pool, group, allowed, common) if allowed.any() else None
+    if not among.any():
+        among = allowed
+    return _least_met(pool, group, among, common) if among.any() else None
+
+
+def _meant(pool: Pool, seeker: int, fresh: Mask, whom: Whom, count: int) -> Mask:
+    near = neighbours(pool, seeker, count)
+    if whom is Whom.NEAR:
+        return fresh & near
+    if whom is Whom.FAR:
+        return fresh & ~near
+    house = np.flatnonzero(fresh & pool.house)
+    nearest = np.zeros(pool.size, dtype=np.bool_)
+    nearest[house[np.argsort(np.abs(house - seeker), kind="stable")[:HOUSE_NEAREST]]] = True
+    return nearest
 
 
 def _least_met(pool: Pool, group: list[int], among: Mask, common: Counts) -> int:
-    """Fewest common games; then the side that has had fewer; then by lot."""
+    """Fewest common games; then the side that has had fewer; then the least known; then by lot."""
     at = np.flatnonzero(among)
     fewest = at[common[at] == common[at].min()]
     seeker = group[0]
@@ -71,4 +87,6 @@ def _least_met(pool: Pool, group: list[int], among: Mask, common: Counts) -> int
     groups_so_far = int(pool.games[seeker]) // pool.seats + int(pool.in_flight[seeker])
     up = above < below or (above == below and groups_so_far % 2 == 0)
     side = fewest[(fewest < seeker) == up]
-    return int(pool.rng.choice(side if len(side) else fewest))
+    last = side if len(side) else fewest
+    se = pool.se[last]
+    return int(pool.rng.choice(last[se == se.max()]))

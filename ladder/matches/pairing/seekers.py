@@ -32,7 +32,7 @@ def next_seeker(pool: Pool, drawn: int) -> tuple[int, Purpose] | None:
     purpose = CYCLE[drawn % len(CYCLE)]
     among, by = _SHARES[purpose](pool, seeking)
     if not among.any():  # a share nobody is in goes to the least known
-        among, by = seeking, pool.se
+        purpose, among, by = Purpose.PROVISIONAL, seeking, pool.se
     return _most(pool, among, by), purpose
 
 
@@ -55,7 +55,8 @@ def _provisional(pool: Pool, seeking: Mask) -> tuple[Mask, Floats]:
 
 def _top(pool: Pool, seeking: Mask) -> tuple[Mask, Floats]:
     top = np.arange(pool.size) < max(TOP_LEAST, int(TOP_SHARE * pool.size))
-    return seeking & top, pool.se
+    se = pool.se
+    return seeking & top & (se < PROVISIONAL_SE), se
 
 
 def _waiting(pool: Pool, seeking: Mask) -> tuple[Mask, Floats]:

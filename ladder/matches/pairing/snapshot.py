@@ -10,7 +10,7 @@ class Purpose(StrEnum):
 
     FIRST = "first"
     OVERDUE = "overdue"
-    PROVISIONAL = "provisional"
+    PROVISIONAL = "provisional"  # or the least known there is
     TOP = "top"
     WAITING = "waiting"
     FAR = "far"

@@ -26,6 +26,11 @@ def _pool(count: int, *, se: float = 80.0, games: int = 20) -> list[Entry]:
     ]
 
 
+def _mixed(count: int) -> list[Entry]:
+    """Every other bot is provisional."""
+    return [replace(e, se=80.0 if e.version % 2 else 50.0) for e in _pool(count)]
+
+
 def _house(count: int, *, first: int = 900, se: float = 80.0) -> list[Entry]:
     return [
         Entry(version=first + i, owner=HOUSE, rating=1200 + 100.0 * i, se=se, games=20, house=True)
@@ -69,12 +74,12 @@ def test_half_of_the_groups_are_for_the_provisional_a_fifth_for_top_and_waiting_
         "waiting": 2,
         "far": 1,
     }
-    groups = choose_groups(Snapshot(_pool(100), free=40), 1)
+    groups = choose_groups(Snapshot(_mixed(100), free=40), 1)
     assert Counter(group.purpose for group in groups) == {p: 4 * n for p, n in shares.items()}
 
 
 def test_the_shares_hold_when_groups_are_asked_for_one_at_a_time() -> None:
-    purposes = [choose_groups(Snapshot(_pool(100), free=1, drawn=n), n)[0].purpose for n in range(20)]
+    purposes = [choose_groups(Snapshot(_mixed(100), free=1, drawn=n), n)[0].purpose for n in range(20)]
     assert purposes == [*CYCLE, *CYCLE]
 
 
@@ -90,8 +95,26 @@ def test_games_in_flight_count_as_if_they_had_been_played() -> None:
 
 
 def test_the_top_share_goes_to_the_top_of_the_board() -> None:
-    groups = choose_groups(Snapshot(_pool(200), free=100), 1)
+    groups = choose_groups(Snapshot(_mixed(200), free=100), 1)
     assert all(min(group.seats) <= 20 for group in groups if group.purpose is Purpose.TOP)
+
+
+def test_the_top_has_no_share_while_it_is_provisional() -> None:
+    groups = choose_groups(Snapshot(_pool(200), free=100), 1)
+    assert not [group for group in groups if group.purpose is Purpose.TOP]
+
+
+def test_one_group_in_ten_is_against_a_house_bot_near_by() -> None:
+    house = [Entry(900 + i, HOUSE, 1005.0 + 250 * i, 30.0, games=200, house=True) for i in range(4)]
+    meetings = []
+    for n in range(40):
+        (group,) = choose_groups(Snapshot([*_pool(100), *house], free=1, drawn=n), n)
+        if n % 10 == 4:
+            meetings.append(group.seats)
+    for seats in meetings:
+        (bot,) = (version for version in seats if version < 900)
+        rating = 2000 - 10 * bot
+        assert abs(1005 + 250 * (max(seats) - 900) - rating) < 2 * 250
 
 
 def test_the_longest_waiting_gets_its_share() -> None:
