@@ -7,7 +7,6 @@ import select
 import signal
 import subprocess
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from pathlib import Path
 from time import clock_gettime_ns, monotonic
 
@@ -125,16 +124,21 @@ class Process:
         """Whether the stop has taken effect (or it is gone). SandboxError: it should have long ago."""
         state = self.state()
         if state == b"T":
-            with suppress(GoneError):
+            try:
                 self.still_cpu_ns = self.cpu_ns()
-            return True
-        if state and state not in b"ZX" and monotonic() - self._stop_sent > limits.STOP_SECONDS:
-            raise SandboxError(f"process {self.pid} did not stop within {limits.STOP_SECONDS:.0f} s")
-        return state == b"" or state in b"ZX"
+            except GoneError:
+                return True
+        elif state and state not in b"ZX":
+            if monotonic() - self._stop_sent > limits.STOP_SECONDS:
+                raise SandboxError(f"process {self.pid} did not stop within {limits.STOP_SECONDS:.0f} s")
+            return False
+        return True
 
     def _signal(self, number: signal.Signals) -> None:
-        with suppress(ProcessLookupError):  # dead: its pipe tells
+        try:
             signal.pidfd_send_signal(self.pidfd, number)
+        except ProcessLookupError:
+            return  # dead: its pipe tells
 
     def state(self) -> bytes:
         """One letter of proc(5): T is stopped. Empty: it is gone."""
