@@ -17,6 +17,7 @@ from ladder.matches.forms import MatchFilterForm
 from ladder.matches.lines import MatchLine, players_of
 from ladder.matches.models import Entry, Game, GameLog, Match
 from ladder.matches.pages import effects_of, game_page, viewer
+from ladder.site.htmx import vary_on_htmx, wants_part
 
 PER_PAGE = 40
 
@@ -32,10 +33,11 @@ def matches(request: HttpRequest) -> HttpResponse:
     return render(request, "matches/matches.html", {"form": form, "page": page, "lines": lines})
 
 
+@vary_on_htmx
 def match(request: HttpRequest, pk: UUID) -> HttpResponse:
     """One match; `?game=1` picks the game that the viewer shows. htmx asks whether it is over yet."""
     found = get_object_or_404(Match.objects.visible_to(request.user).listed(), pk=pk)
-    if request.headers.get("HX-Request"):
+    if wants_part(request):
         over = {} if found.is_open else {"HX-Refresh": "true"}
         return HttpResponse(render_to_string("matches/_waiting.html", {"match": found}), headers=over)
     context = {"match": found, "players": players_of(found.seats.all()), "effects": effects_of(found)}

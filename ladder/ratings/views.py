@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404, render
 
 from ladder.matches.models import Ladder
 from ladder.ratings.models import Rating
+from ladder.site.htmx import vary_on_htmx, wants_part
 
 PER_PAGE = 50
 
@@ -14,6 +15,7 @@ def ladders(request: HttpRequest) -> HttpResponse:
     return render(request, "ratings/ladders.html", {"ladders": Ladder.objects.with_players()})
 
 
+@vary_on_htmx
 def ladder(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings; for htmx the table alone."""
     found = get_object_or_404(Ladder, slug=slug)
@@ -27,5 +29,5 @@ def ladder(request: HttpRequest, slug: str) -> HttpResponse:
         "high": high,
         "q": name,
     }
-    part = bool(request.headers.get("HX-Request"))
-    return render(request, "ratings/_standings.html" if part else "ratings/ladder.html", context)
+    template = "ratings/_standings.html" if wants_part(request) else "ratings/ladder.html"
+    return render(request, template, context)

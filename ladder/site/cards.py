@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from ladder.matches.models import Ladder
 from ladder.ratings.models import Rating
 from ladder.site.games import glimpse, summary_of, title_of
-from ladder.site.markdown import board
+from ladder.site.markdown import board, has_board
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,12 @@ class GameCard:
 
     @classmethod
     def of(cls, game: str, ladders: Iterable[Ladder]) -> Self:
-        view, action = glimpse(game)
+        picture = board(game, *glimpse(game)) if has_board(game) else SafeString("")
         return cls(
             name=game,
             title=title_of(game),
             summary=summary_of(game),
-            picture=board(game, view, action),
+            picture=picture,
             ladders=[ladder for ladder in ladders if ladder.game == game],
         )
 

@@ -6,7 +6,7 @@ from random import Random
 
 from django.utils.translation import get_language
 
-from engines import CHANCE, GAMES, View
+from engines import CHANCE, GAMES, View, replay
 
 DEFAULT = "en"
 
@@ -54,13 +54,15 @@ def glimpse(game: str) -> tuple[View, str]:
     rng = Random(4)
     kind = GAMES[game]
     state = kind.new(kind.seats_allowed[0])
-    shown = [(state.view(CHANCE), "")]
+    actions = []
     while state.to_move is not None:
-        action = state.sample(rng)
-        seen = state.seen(action, CHANCE)
-        state.apply(action)
-        shown.append((state.view(CHANCE), seen))
-    return shown[int(GLIMPSE_AT * len(shown))]
+        actions.append(state.sample(rng))
+        state.apply(actions[-1])
+    shown = int(GLIMPSE_AT * len(actions))
+    *_, before = replay(game, state.seats, {}, actions[: shown - 1])
+    seen = before.seen(actions[shown - 1], CHANCE)
+    before.apply(actions[shown - 1])
+    return before.view(CHANCE), seen
 
 
 @cache

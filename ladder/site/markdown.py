@@ -28,9 +28,7 @@ def board_module(game: str) -> str:
 
 
 def board(game: str, view: Any, action: str = "") -> SafeString:
-    """A still picture of a position, drawn in the browser; nothing before the game has a board module."""
-    if not has_board(game):
-        return SafeString("")
+    """A still picture of a position, drawn in the browser."""
     text = json.dumps(view, separators=(",", ":"))
     return format_html(
         '<game-board module="{}" view="{}" action="{}"></game-board>', board_module(game), text, action
@@ -43,7 +41,7 @@ def render(text: str, game: str = "") -> SafeString:
     plain_fence = RendererHTML.fence
 
     def fence(self: RendererHTML, tokens: Sequence[Token], i: int, options: Any, env: Any) -> str:
-        if tokens[i].info.strip() != BOARD or not game:
+        if tokens[i].info.strip() != BOARD or not game or not has_board(game):
             # Long lines scroll, and what scrolls must be reached by keyboard.
             return plain_fence(self, tokens, i, options, env).replace("<pre>", '<pre tabindex="0">', 1)
         said = json.loads(tokens[i].content)

@@ -11,6 +11,7 @@ from ladder.ratings.models import Rating
 from ladder.site import docs as pages
 from ladder.site.cards import GameCard, tops
 from ladder.site.games import language, rules_text, title_of
+from ladder.site.htmx import vary_on_htmx, wants_part
 from ladder.site.markdown import render as markdown
 
 LATEST = 8
@@ -54,6 +55,7 @@ def docs(request: HttpRequest, page: str = "bots") -> HttpResponse:
     return render(request, "site/page.html", context)
 
 
+@vary_on_htmx
 def queue(request: HttpRequest) -> HttpResponse:
     workers = fleet.alive()
     waiting = Match.objects.public().open().listed().order_by("-state", "priority", "created_at")
@@ -64,5 +66,4 @@ def queue(request: HttpRequest) -> HttpResponse:
         "slots": sum(worker.slots for worker in workers),
         "lines": [MatchLine.of(match) for match in waiting[:WAITING]],
     }
-    part = request.headers.get("HX-Request")
-    return render(request, "site/_queue.html" if part else "site/queue.html", context)
+    return render(request, "site/_queue.html" if wants_part(request) else "site/queue.html", context)

@@ -120,6 +120,15 @@ def test_the_standings_are_filtered_while_one_types(page: Page, stage: Stage) ->
     page.wait_for_url("**q=petri*")
 
 
+def test_back_after_filtering_shows_the_whole_page_again(page: Page, stage: Stage) -> None:
+    page.goto("/ladders/infection/")
+    page.get_by_label("Bot or author").press_sequentially("petri")
+    page.wait_for_url("**q=petri*")
+    page.go_back()
+    expect(page.locator("#standings tbody tr")).to_have_count(2)
+    expect(page.locator("header.top")).to_have_count(1)
+
+
 def test_rules_are_read_in_french_after_the_switch(page: Page, stage: Stage) -> None:
     page.goto("/games/infection/")
     page.get_by_role("button", name="FR").click()

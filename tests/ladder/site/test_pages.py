@@ -128,6 +128,18 @@ def test_a_match_that_waits_asks_again_until_it_is_over(pair: tuple[BotVersion, 
     assert part.headers["HX-Refresh"] == "true"
 
 
+@pytest.mark.parametrize("address", ["/ladders/infection/", "/queue/"])
+def test_htmx_gets_the_part_but_the_whole_page_when_it_goes_back(
+    pair: tuple[BotVersion, BotVersion], address: str
+) -> None:
+    client = client_of(None)
+    part = client.get(address, headers={"HX-Request": "true"})
+    back = client.get(address, headers={"HX-Request": "true", "HX-History-Restore-Request": "true"})
+    assert "<html" not in part.content.decode()
+    assert "<html" in back.content.decode()
+    assert "HX-Request" in part.headers["Vary"]
+
+
 def test_matches_are_filtered_by_bot_and_fault(pair: tuple[BotVersion, BotVersion]) -> None:
     clean, faulty = play(*pair), play(pair[1], scene.version("carol", "mycelium"), faults={0: {1: 5}})
     for query, found in {
