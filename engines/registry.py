@@ -7,6 +7,7 @@ from importlib import import_module
 from engines.state import State
 
 HOMES = {
+    "drones": "engines.drones.rules:Drones",
     "infection": "engines.infection.rules:Infection",
     "vale": "engines.vale.rules:Vale",
     "zoids": "engines.zoids.rules:Zoids",
