@@ -96,7 +96,7 @@ def probe(slot: "SandboxSlot", host: Host) -> tuple[list[str], str]:
     except SandboxError as error:
         raise SandboxError(_explain(str(error))) from error
     expected = _expected(host)
-    wrong = {name: fact for name, fact in facts.items() if fact != expected[name]}
+    wrong = {name: facts.get(name) for name, wanted in expected.items() if facts.get(name) != wanted}
     if wrong:
         raise SandboxError(f"the sandbox leaks: a bot found {wrong}; no bot may run here")
     who = f"uids {slot.uids.start}-{slot.uids[-1]}" if slot.uids else "the worker's own uid"
