@@ -4,6 +4,7 @@ They share a Redis but no prefix, so neither hands out again what the other hold
 """
 
 import os
+import socket
 import warnings
 from typing import Any
 
@@ -25,6 +26,13 @@ VISIBILITY_SECONDS = 4 * 3600
 The site knows long before, by the lease; this only frees what a dead worker held.
 """
 
+KEEPALIVE = (
+    {socket.TCP_KEEPIDLE: 30, socket.TCP_KEEPINTVL: 10, socket.TCP_KEEPCNT: 3}
+    if hasattr(socket, "TCP_KEEPIDLE")
+    else {}
+)
+"""A connection whose other end has vanished without a word is noticed within a minute."""
+
 PUBLISH_RETRIES = {"max_retries": 3, "interval_start": 0.2, "interval_step": 0.5, "interval_max": 2}
 
 # As root a worker is at its best: each slot drops to uids of its own. Messages are JSON alone.
@@ -34,7 +42,8 @@ settings: Settings = read(os.environ)
 
 
 def _app(name: str, prefix: str, **more: Any) -> Celery:
-    made = Celery(name, set_as_current=False)
+    # Without fixups: Celery would load the whole site when DJANGO_SETTINGS_MODULE happens to be set.
+    made = Celery(name, set_as_current=False, fixups=[])
     made.conf.update(
         broker_url=settings.redis_url,
         broker_transport_options={
@@ -42,6 +51,7 @@ def _app(name: str, prefix: str, **more: Any) -> Celery:
             "visibility_timeout": VISIBILITY_SECONDS,
             "socket_connect_timeout": 10,
             "socket_keepalive": True,
+            "socket_keepalive_options": KEEPALIVE,
         },
         broker_connection_retry_on_startup=True,
         broker_connection_max_retries=None,

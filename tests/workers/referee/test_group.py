@@ -156,15 +156,15 @@ def test_thinking_time_is_charged_to_the_seat_that_thinks(boxes: Boxes) -> None:
         import time
 
         def choose(turn):
-            end = time.process_time() + 0.02
+            end = time.process_time() + 0.006
             while time.process_time() < end:
                 pass
             return turn.legal[0]
     """)
     game = play(boxes, thinks, FIRST, limits={"bank_ms": 60_000, "move_ms": 1_000})[0]
     own, other = game.seats
-    turns = sum(1 for time in game.cpu_ms if time >= 19)
+    turns = sum(1 for time in game.cpu_ms if time >= 6)
     assert turns > 0
     assert abs(own.cpu_ms + other.cpu_ms - sum(game.cpu_ms)) <= len(game.actions)
-    assert own.cpu_ms >= 19 * turns
-    assert other.cpu_ms < own.cpu_ms / 4
+    assert own.cpu_ms >= 6 * turns
+    assert other.cpu_ms < own.cpu_ms / 2
