@@ -42,6 +42,10 @@ class GamePage:
     seats: list[SeatLine]
 
     @property
+    def has_fault(self) -> bool:
+        return any(line.is_fault for line in self.seats)
+
+    @property
     def ending(self) -> str:
         """How the game ended, in a sentence."""
         faulty = [line for line in self.seats if line.is_fault]
