@@ -174,10 +174,16 @@ class Process:
         return self.reaped
 
     def exit(self) -> tuple[int, int, int]:
-        """As `end`, of a process that has closed its pipes and so is about to be gone by itself."""
+        """As `end`, of a process that has closed its pipes and so is about to be gone by itself.
+
+        Raises SandboxError if somebody killed bubblewrap: the bot went with it, and is not to blame.
+        """
         if self.reaped is None:
             self._gone(limits.BOOT_SECONDS)
-        return self.end()
+        told = self.end()
+        if self.bwrap.returncode < 0:
+            raise SandboxError(f"bubblewrap was killed by signal {-self.bwrap.returncode}")
+        return told
 
     def _gone(self, seconds: float) -> bool:
         """Whether bubblewrap, which goes with the bot, has ended; waits for it."""

@@ -31,4 +31,7 @@ def spawn(
         stdin=stdin, stdout=stdout, stderr=stderr, pass_fds=inherited,
         user=uid, group=uid, extra_groups=None if uid is None else [],
         cwd="/", env={},
+        # A terminal's Ctrl-C goes to the whole group of its program: it must not reach the bots, who would
+        # seem to have crashed.
+        start_new_session=True,
     ).result()  # fmt: skip

@@ -183,6 +183,19 @@ def test_a_bot_that_dies_after_its_answer_loses_at_its_next_turn_at_the_latest(b
     assert "3" in fault.detail
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_a_bot_is_not_to_blame_when_its_monitor_is_killed(box: SandboxBox, number: signal.Signals) -> None:
+    start(box, HONEST)
+    os.kill(box.process.bwrap.pid, number)
+    with pytest.raises(SandboxError, match="killed by signal"):
+        ask(box)
+
+
+def test_a_signal_to_the_worker_s_group_does_not_reach_the_bots(box: SandboxBox) -> None:
+    assert os.getpgid(box.process.bwrap.pid) != os.getpgid(0)
+    assert os.getsid(box.process.bwrap.pid) != os.getsid(0)
+
+
 def test_a_box_whose_bot_has_lost_repeats_the_fault(box: SandboxBox) -> None:
     start(box, "def choose(turn):\n    return {}['key']\n")
     assert fault_of_next_turn(box) is fault_of_next_turn(box)
