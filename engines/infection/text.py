@@ -12,6 +12,7 @@ SIDES = "xo"
 """The letters of seat 0 and seat 1."""
 BLOCK = "-"
 EMPTY = "."
+LETTERS = str.maketrans("0123", f"{EMPTY}xo{BLOCK}")
 _LONGEST = 120
 _FIELDS = ("board", "side to move", "jump clock", "full-move number")
 
@@ -29,10 +30,9 @@ class Setup(NamedTuple):
 
 def rows(x: int, o: int, ground: int) -> list[str]:
     """Seven rows of seven letters, top rank first."""
-    cells = ""
-    for cell in range(SIDE * SIDE):
-        bit = 1 << cell
-        cells += "x" if x & bit else "o" if o & bit else EMPTY if ground & bit else BLOCK
+    # A board's bits read as hexadecimal digits: no digit's sum passes 3, so all cells are told in one go.
+    x, o, block = (int(f"{bits:b}", 16) for bits in (x, o, ALL ^ ground))
+    cells = f"{x + 2 * o + 3 * block:0{SIDE * SIDE}x}"[::-1].translate(LETTERS)
     return [cells[start : start + SIDE] for start in range(0, len(cells), SIDE)]
 
 
