@@ -11,6 +11,7 @@ from rich.table import Table
 from bots.cli.local import boxes_for, check_game, read_bot, read_options
 from workers.contract import GameRecord, Limits, player_of
 from workers.local import play_groups
+from workers.summary import Summary
 
 Points = list[float]
 
@@ -42,6 +43,7 @@ def play(
     limits = Limits(bank_ms=round(bank * 1000), move_ms=round(per_move * 1000))
     total: Points = [0.0] * len(bots)
     records: list[GameRecord] = []
+    summary = Summary(len(bots))
     with boxes_for(sandbox=sandbox) as boxes:
         groups = play_groups(
             game,
@@ -58,10 +60,15 @@ def play(
                 total = [old + new for old, new in zip(total, points_of(record), strict=True)]
                 say(f"{number}.{record.game + 1}", record, bots, show_log=log)
             records += group
-    summary = Table("bot", "points", "of", title=game)
-    for name, points_won in zip(bots, total, strict=True):
-        summary.add_row(name, f"{points_won:g}", str(len(records)))
-    Console().print(summary)
+            summary.add(group)
+    table = Table("bot", "points", "of", "W-D-L", "faults", title=game)
+    for name, points_won, tally in zip(bots, total, summary.tallies, strict=True):
+        faults = ", ".join(f"{reason} {count}" for reason, count in sorted(tally.faults.items()))
+        fared = f"{tally.wins}-{tally.draws}-{tally.losses}"
+        table.add_row(name, f"{points_won:g}", str(len(records)), fared, faults)
+    Console().print(table)
+    if len(bots) == 2:
+        typer.echo(f"{bots[0]} against {bots[1]}: {summary.elo()}")
     if out:
         out.write_text("".join(json.dumps(record.model_dump(mode="json")) + "\n" for record in records))
 
