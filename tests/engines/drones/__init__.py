@@ -1,0 +1,1 @@
+"""Drones VS Goélands."""
