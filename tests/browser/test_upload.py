@@ -54,6 +54,7 @@ def running(site: Site, tmp_path: Path) -> Site:
 
 def upload(page: Page, name: str, source: bytes) -> None:
     page.goto("/upload/")
+    page.get_by_label("Game").select_option("infection")
     page.get_by_label("Name of the bot").fill(name)
     page.get_by_label("File").set_input_files(
         {"name": "bot.py", "mimeType": "text/x-python", "buffer": source}
