@@ -10,6 +10,7 @@ HOMES = {
     "drones": "engines.drones.rules:Drones",
     "infection": "engines.infection.rules:Infection",
     "vale": "engines.vale.rules:Vale",
+    "zebres": "engines.zebres.rules:Zebres",
     "zoids": "engines.zoids.rules:Zoids",
 }
 
