@@ -1,14 +1,14 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from engines import GAMES
+from ladder.submissions.games import open_games
 from ladder.submissions.models import Bot
 
 
 def game_choices() -> list[tuple[str, str]]:
     from ladder.site.games import title_of
 
-    return [(name, title_of(name)) for name in GAMES]
+    return [(name, title_of(name)) for name in open_games()]
 
 
 class UploadForm(forms.Form):

@@ -10,9 +10,9 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engines import GAMES
 from ladder.accounts.models import User
 from ladder.submissions import limits
+from ladder.submissions.games import open_games
 from ladder.submissions.models import Bot, BotVersion, Content, VersionState
 from ladder.submissions.signals import version_submitted
 from ladder.submissions.upload import UploadError, files_of
@@ -75,7 +75,7 @@ def submit(
     *, owner: User, game: str, name: str, upload: File[bytes], description: str = ""
 ) -> tuple[BotVersion, bool]:
     """Store an upload and queue its check. The version, and whether it is new. Raises SubmitError."""
-    if game not in GAMES:
+    if game not in open_games():
         raise SubmitError({"game": [_("There is no such game here.")]})
     try:
         files = files_of(upload)

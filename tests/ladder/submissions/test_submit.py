@@ -14,7 +14,9 @@ from tests.ladder.submissions.archives import BOT, zip_of
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("infection")]
 
 
-def send(owner: User, source: bytes = BOT, name: str = "taker", file: str = "bot.py") -> tuple[BotVersion, bool]:
+def send(
+    owner: User, source: bytes = BOT, name: str = "taker", file: str = "bot.py"
+) -> tuple[BotVersion, bool]:
     return services.submit(owner=owner, game="infection", name=name, upload=SimpleUploadedFile(file, source))
 
 
@@ -151,3 +153,9 @@ def test_only_a_ready_version_can_be_activated() -> None:
     services.deactivate(bot=version.bot, by=owner)
     assert services.activate(version=version, by=owner)
     assert Bot.objects.get(pk=version.bot_id).active_version == version
+
+
+def test_a_game_without_its_reference_bot_takes_no_uploads() -> None:
+    Bot.objects.filter(game="infection", name="random").update(active_version=None)
+    with pytest.raises(SubmitError, match="no such game"):
+        send(alice())

@@ -151,7 +151,10 @@ def test_the_child_is_not_root_when_it_looks_at_the_bytes() -> None:
         "print(os.getresuid(), os.getresgid(), os.getgroups())"
     )
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", program, str(upload.CHILD)], capture_output=True, text=True, check=True
+        [sys.executable, "-I", "-S", "-c", program, str(upload.CHILD)],
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert done.stdout.strip() == "(65534, 65534, 65534) (65534, 65534, 65534) []"
 
@@ -163,7 +166,10 @@ def test_the_child_can_write_no_file() -> None:
         "f = open('/dev/shm/menagerie-unpack-test', 'wb', 0); f.write(b'x')"
     )
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", program, str(upload.CHILD)], capture_output=True, text=True, check=False
+        [sys.executable, "-I", "-S", "-c", program, str(upload.CHILD)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode != 0
     assert "Error" in done.stderr
