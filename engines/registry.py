@@ -7,6 +7,8 @@ from importlib import import_module
 from engines.state import State
 
 HOMES = {
+    "dicy": "engines.dicy.rules:Dicy",
+    "ants": "engines.ants.rules:Ants",
     "drones": "engines.drones.rules:Drones",
     "infection": "engines.infection.rules:Infection",
     "vale": "engines.vale.rules:Vale",
