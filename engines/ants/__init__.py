@@ -1,0 +1,1 @@
+"""Fourmis (Ants)."""
