@@ -88,7 +88,7 @@ class Dicy(Position):
         return [*range(self.turn + 1, self.seats), *range(self.turn)]
 
     def _neighbours(self) -> list[int]:
-        """The left one, then the right one, but for one with nothing to freeze. Of two players both are one."""
+        """The left one, then the right one (of two players the same), if there is a card to freeze."""
         others = self._others()
         return [seat for seat in dict.fromkeys((others[0], others[-1])) if self.active[seat]]
 
