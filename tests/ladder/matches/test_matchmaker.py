@@ -132,3 +132,9 @@ def test_a_bot_that_stalled_gets_one_match_at_a_time(ladder: Ladder) -> None:
     scene.worker_alive(slots=6)
     fill()
     assert Seat.objects.filter(version__owner__username="alice").count() == 1
+
+
+def test_a_ladder_of_other_rules_gets_no_matches(ladder: Ladder) -> None:
+    Ladder.objects.update(engine=99)
+    scene.worker_alive()
+    assert fill() == 0
