@@ -12,7 +12,7 @@ standard error first, games in flight counted as if they had been played. Before
 oldest first,
  - bots that have never been sent a group, in four groups of five;
  - bots that have waited half the bound.
-*Whom it meets*: among its neighbours by rating (the nearest tenth of the pool, above and below) who it
+*Whom it meets*: among its neighbours by rating (the nearest tenth or so of the pool, above and below) who it
 has met least; on a tie the side it has met less lately, then the least known. One group in ten meets
 a house bot near by, which ties the pool to the scale. Never its own owner's bots (house
 bots among themselves may), never beyond anyone's limit of groups in flight, no pair past its limit of

@@ -17,10 +17,10 @@ CYCLE = (
 """The shares 50/20/20/10, spread evenly: newcomers need games most, the top is what people look at, nobody
 is forgotten, and far games keep the ends of the scale tied together."""
 
-HOUSE_TURN = 4
-"""In this turn of the cycle the opponent is a house bot near by. The anchors among them define the scale: a
-pool is only as well placed on it as they have been measured against everybody (a group in ten takes the
-common error of a young pool from 35 Elo to 15 at 50 games)."""
+HOUSE_TURN = 9
+"""In this turn of the cycle the longest waiting meets a house bot near by. The anchors among them define the
+scale: a pool is only as well placed on it as they have been measured against everybody (a group in ten
+takes the common error of a young pool from 35 Elo to 15 at 50 games)."""
 HOUSE_NEAREST = 2
 
 FIRST_PERIOD = 5
@@ -39,9 +39,10 @@ SETTLED_SE = 20.0
 PAIR_GAMES = 144
 """Games between two versions after which another tells nothing: they count as 36 of at most 48."""
 
-NEAR_SHARE = 0.10
+NEAR_SHARE = 0.12
 """Share of the pool, half above and half below, that counts as near: even opponents halve the games needed,
-and within a tenth it does not matter who."""
+mirroring cancels luck between equals only, and yet fewer neighbours would make the board a chain of small
+errors that add up from one end to the other."""
 NEAR_LEAST = 6
 """Neighbours in a small pool, so that there is a choice."""
 TOP_SHARE = 0.10

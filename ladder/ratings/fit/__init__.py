@@ -5,7 +5,7 @@
     ratings = fit(tally.table(), entities, anchors=Anchors((1, 2, 3), 1500.0), chains={9: 7})
     ratings.rating, ratings.se, ratings.phi      # arrays in the order of ratings.keys (ascending)
     rank_intervals(ratings, active)              # {entity: (rank, best, worst)} among the active ones
-    explain(group, {entity: (rating, se)})       # {entity: Effect(expected, scored, k_eff, change)}
+    explain(group, ratings.by_key(), ratings.phi)  # {entity: Effect(expected, scored, k_eff, change)}
 
 An *entity* is one bot version on one ladder, named by an integer that never changes. Everything
 between entities is summed up in integers, a row per pair that met (`PairTable`):

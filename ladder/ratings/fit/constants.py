@@ -21,6 +21,9 @@ UNITS = 60
 PHI_PRIOR_GROUPS = 50.0
 """Dispersion is shrunk to 1 as if this many even groups had shown exactly binomial scatter."""
 
+PHI_ROUNDS = 3
+"""Times that phi and ratings are fitted to each other; a third changes phi by a hundredth at most."""
+
 PHI_RANGE = (0.1, 4.0)
 """Beyond this, dispersion is no longer noise about a rating, and bars scaled by it would mean nothing."""
 

@@ -19,15 +19,14 @@ from ladder.ratings.fit.priors import Floats
 Matrix = NDArray[np.floating[Any]]
 
 
-def covariance(problem: Problem, pairs: Floats, phi: float) -> Matrix:
-    """In Elo^2, entity by entity. `pairs` is the likelihood's information: divided by phi, priors are not."""
+def covariance(problem: Problem, pairs: Floats) -> Matrix:
+    """In Elo^2, entity by entity; `pairs` is the likelihood's information at the maximum."""
     n, belief = problem.size, problem.belief
     single = n > DENSE_SINGLE
     whole: Matrix = np.zeros((n, n), dtype=np.float32 if single else np.float64, order="F")
-    scaled = pairs / phi
     diagonal = belief.precision.copy()
     for a, b, edges in (
-        (problem.a, problem.b, scaled),
+        (problem.a, problem.b, pairs),
         (belief.tie_a, belief.tie_b, np.full(len(belief.tie_a), belief.tie_precision)),
     ):
         diagonal += np.bincount(a, weights=edges, minlength=n) + np.bincount(b, weights=edges, minlength=n)

@@ -8,19 +8,33 @@ seat advantage less again, results that no single number per bot explains make m
 
 where d is the number of degrees of freedom the fit has used up, so that few games do not look like
 little scatter. One number a ladder, from integer counts, computed anew in every fit.
+
+The likelihood counts 1/phi, for the ratings as for their bars: where mirrored luck makes games three
+times as telling as coin tosses, priors must not hold ratings back as if they were coins. Since phi is
+measured about the ratings and they depend on it, `settle` goes round a fixed number of times.
 """
 
 import numpy as np
 from scipy.special import expit
 
-from ladder.ratings.fit.constants import PHI_PRIOR_GROUPS, PHI_RANGE
-from ladder.ratings.fit.newton import Problem
+from ladder.ratings.fit.constants import PHI_PRIOR_GROUPS, PHI_RANGE, PHI_ROUNDS
+from ladder.ratings.fit.newton import Problem, dispersed, information, maximum
 from ladder.ratings.fit.pairs import PairTable
 from ladder.ratings.fit.priors import Floats
 
 
-def dispersion(table: PairTable, problem: Problem, x: Floats, pairs: Floats) -> float:
-    """phi of the ladder, 1 without games; `pairs` is the likelihood's information."""
+def settle(table: PairTable, problem: Problem) -> tuple[Problem, Floats]:
+    """The problem with its dispersion measured, and its maximum."""
+    x = maximum(problem, problem.belief.mean)
+    for _ in range(PHI_ROUNDS):
+        problem = dispersed(problem, dispersion(table, problem, x))
+        x = maximum(problem, x)
+    return problem, x
+
+
+def dispersion(table: PairTable, problem: Problem, x: Floats) -> float:
+    """phi of the ladder about ratings x; 1 without games."""
+    pairs = information(problem, x)
     groups = table.groups.sum(axis=1)
     total = int(groups.sum())
     if not total:

@@ -1,12 +1,13 @@
 """One match in plain Elo: what it was expected to bring, what it brought, what it did to the ratings.
 
-    dR = K_eff (S - E),   K_eff = SE^2 / 173.7
+    dR = K_eff (S - E),   K_eff = SE^2 / (173.7 phi)
 
 S is what an entity scored over the group's games, E the sum of its expected scores, both weighted as
 the fit weighs them (2/k for each opponent in a game of k seats). Plain Elo, then, but for K, which is
-the entity's own uncertainty: SE is its standard error once the match is counted,
+the entity's own uncertainty: SE is its standard error once the match is counted (phi: the ladder's
+dispersion, by which its games tell more or less than coin tosses),
 
-    1 / SE^2 = 1 / SE_before^2 + sum w p (1 - p) / 173.7^2
+    1 / SE^2 = 1 / SE_before^2 + sum w p (1 - p) / (173.7^2 phi)
 
 for a newcomer's first games would overshoot with the one before. It is the fit's own step to first
 order, and the rating shown until the next fit.
@@ -35,12 +36,12 @@ def expected_score(rating: float, opponent: float) -> float:
     return 1 / (1 + exp((opponent - rating) / ELO_PER_LOGIT))
 
 
-def k_eff(se: float) -> float:
+def k_eff(se: float, phi: float = 1.0) -> float:
     """The K of plain Elo that a standard error amounts to: 16 at SE 53, 5 at SE 30."""
-    return se**2 / ELO_PER_LOGIT
+    return se**2 / (ELO_PER_LOGIT * phi)
 
 
-def explain(group: Group, before: Mapping[int, tuple[float, float]]) -> dict[int, Effect]:
+def explain(group: Group, before: Mapping[int, tuple[float, float]], phi: float = 1.0) -> dict[int, Effect]:
     """By entity; `before` gives the rating and standard error each had before the match."""
     effects = {}
     for entity in sorted(group[0]):
@@ -55,6 +56,6 @@ def explain(group: Group, before: Mapping[int, tuple[float, float]]) -> dict[int
                 expected += weight * p
                 scored += weight * (1 + (game[entity] < game[other]) - (game[entity] > game[other])) / 2
                 information += weight * p * (1 - p)
-        k = k_eff((1 / se**2 + information / ELO_PER_LOGIT**2) ** -0.5)
+        k = k_eff((1 / se**2 + information / (ELO_PER_LOGIT**2 * phi)) ** -0.5, phi)
         effects[entity] = Effect(expected, scored, k, k * (scored - expected))
     return effects

@@ -1,6 +1,6 @@
 """The maximum of the posterior: Newton's method, each step by conjugate gradients.
 
-In logits x, with pairs r = (a, b), n games of which a scored s, weight w = 1/(1 + n/48):
+In logits x, with pairs r = (a, b), n games of which a scored s, weight w = 1/(phi (1 + n/48)):
 
     f(x) = sum_r w [s log p + (n - s) log(1 - p)] - sum_i P_i (x_i - m_i)^2 / 2 - sum_ties T (x_a - x_b)^2 / 2
     p = 1/(1 + exp(x_b - x_a)),  gradient: w (s - n p),  information: h = w n p (1 - p)
@@ -9,7 +9,7 @@ f is strictly concave, so there is one maximum; halving a step that lowers f mak
 anywhere. All sums are numpy's own over arrays in key order: no BLAS, hence no threads, the same bits.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy.sparse import csr_array
@@ -39,6 +39,7 @@ class Problem:
     score: Floats
     weight: Floats
     belief: Belief
+    phi: float = 1.0
 
     @property
     def size(self) -> int:
@@ -57,6 +58,11 @@ def pose(
         raise ValueError("a pair names an entity that is not in the fit")
     games = table.games / UNITS
     return Problem(a, b, games, table.score / UNITS, 1 / (1 + games / saturation), belief)
+
+
+def dispersed(problem: Problem, phi: float) -> Problem:
+    """The same, its likelihood worth 1/phi: priors weigh against what the results really tell."""
+    return replace(problem, weight=problem.weight * (problem.phi / phi), phi=phi)
 
 
 def objective(problem: Problem, x: Floats) -> float:
@@ -84,14 +90,14 @@ def gradient(problem: Problem, x: Floats) -> Floats:
 
 
 def information(problem: Problem, x: Floats) -> Floats:
-    """The likelihood's information h of each pair."""
+    """The likelihood's information h of each pair, divided by phi."""
     p = expit(x[problem.a] - x[problem.b])
     return problem.weight * problem.games * p * (1 - p)
 
 
-def maximum(problem: Problem) -> Floats:
-    """The logits at which f is greatest, from the priors' means: no warm start."""
-    x = problem.belief.mean.copy()
+def maximum(problem: Problem, start: Floats) -> Floats:
+    """The logits at which f is greatest. `start` is never of an earlier fit: the same set, the same bits."""
+    x = start
     edges = _Edges(problem)
     value = objective(problem, x)
     for _ in range(STEPS):

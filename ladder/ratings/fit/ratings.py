@@ -8,8 +8,8 @@ import numpy as np
 
 from ladder.ratings.fit.constants import BAR, ELO_PER_LOGIT, PRIOR_MEAN, PROVISIONAL_SE, SATURATION_GAMES
 from ladder.ratings.fit.covariance import Matrix, covariance, relative_to
-from ladder.ratings.fit.dispersion import dispersion
-from ladder.ratings.fit.newton import information, maximum, pose
+from ladder.ratings.fit.dispersion import settle
+from ladder.ratings.fit.newton import dispersed, information, maximum, pose
 from ladder.ratings.fit.pairs import Integers, PairTable
 from ladder.ratings.fit.priors import Anchors, Floats, Prior, believe
 
@@ -64,15 +64,16 @@ def fit(
     """
     keys = np.array(sorted(set(entities)), dtype=np.int64)
     problem = pose(table, keys, believe(keys, chains or {}, priors or {}), saturation=saturation)
-    x = maximum(problem)
-    pairs = information(problem, x)
     if phi is None:
-        phi = dispersion(table, problem, x, pairs)
+        problem, x = settle(table, problem)
+    else:
+        problem = dispersed(problem, phi)
+        x = maximum(problem, problem.belief.mean)
     rating = PRIOR_MEAN + ELO_PER_LOGIT * x
-    whole = covariance(problem, pairs, phi)
+    whole = covariance(problem, information(problem, x))
     if anchors is not None:
         held = np.flatnonzero(np.isin(keys, np.array(anchors.keys, dtype=np.int64)))
         if len(held):
             rating = rating + (anchors.mean - rating[held].mean())
         relative_to(whole, held)
-    return Ratings(keys, rating, whole, phi)
+    return Ratings(keys, rating, whole, problem.phi)

@@ -109,7 +109,7 @@ def test_one_group_in_ten_is_against_a_house_bot_near_by() -> None:
     meetings = []
     for n in range(40):
         (group,) = choose_groups(Snapshot([*_pool(100), *house], free=1, drawn=n), n)
-        if n % 10 == 4:
+        if n % 10 == 9:
             meetings.append(group.seats)
     for seats in meetings:
         (bot,) = (version for version in seats if version < 900)
@@ -123,7 +123,7 @@ def test_the_longest_waiting_gets_its_share() -> None:
     assert 100 in groups[3].seats or 100 in {v for g in groups[:3] for v in g.seats}
 
 
-def test_opponents_are_among_the_nearest_tenth() -> None:
+def test_opponents_are_near() -> None:
     groups = choose_groups(Snapshot(_pool(100), free=30), 1)
     near = [group for group in groups if group.purpose is not Purpose.FAR]
     assert all(abs(group.seats[0] - group.seats[1]) <= 10 for group in near)
@@ -155,8 +155,8 @@ def test_leader_and_tail_have_a_whole_neighbourhood(version: int) -> None:
     seen: set[int] = set()
     for seed in range(200):
         seen |= _opponent(choose_groups(Snapshot(entries, free=1), seed), version)
-    assert len(seen) == 10
-    assert max(abs(other - version) for other in seen) == 10
+    assert len(seen) == 12
+    assert max(abs(other - version) for other in seen) == 12
 
 
 def test_an_owners_bots_never_meet() -> None:

@@ -109,19 +109,20 @@ def test_a_match_is_explained_by_expectation_score_and_k() -> None:
     assert one.k_eff < k_eff(50)
 
 
-def test_the_explanation_of_a_match_is_what_the_next_fit_does() -> None:
+@pytest.mark.parametrize("phi", [1.0, 0.4])
+def test_the_explanation_of_a_match_is_what_the_next_fit_does(phi: float) -> None:
     rng = np.random.default_rng(4)
     tally = Tally()
     for other in range(2, 32):
         for _ in range(6):
             tally.add([{1: 1, other: 2} if rng.random() < 0.6 else {1: 2, other: 1} for _ in range(2)])
     fixed = {other: Prior(1500, 1.0) for other in range(2, 32)}
-    before = fit(tally.table(), range(1, 32), priors=fixed, phi=1, saturation=inf)
+    before = fit(tally.table(), range(1, 32), priors=fixed, phi=phi, saturation=inf)
     group = [{1: 1, 7: 2}, {1: 1, 7: 2}]
     tally.add(group)
-    after = fit(tally.table(), range(1, 32), priors=fixed, phi=1, saturation=inf)
+    after = fit(tally.table(), range(1, 32), priors=fixed, phi=phi, saturation=inf)
     assert after.rating[0] - before.rating[0] == pytest.approx(
-        explain(group, before.by_key())[1].change, rel=0.05
+        explain(group, before.by_key(), phi)[1].change, rel=0.05
     )
 
 

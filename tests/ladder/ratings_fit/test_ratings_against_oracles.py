@@ -46,7 +46,7 @@ def test_ratings_and_their_covariance_agree_with_expectation_propagation(seed: i
 
 @pytest.mark.parametrize("seed", range(3))
 def test_ratings_are_the_maximum_of_the_posterior_that_choix_finds(seed: int) -> None:
-    ours = fit(_tally(seed).table(), range(BOTS), saturation=np.inf)
+    ours = fit(_tally(seed).table(), range(BOTS), phi=1.0, saturation=np.inf)
     # choix penalises alpha * x^2, without the half.
     best = choix.opt_pairwise(BOTS, _wins(seed), alpha=(ELO_PER_LOGIT / PRIOR_SD) ** 2 / 2, tol=1e-10)
     np.testing.assert_allclose(ours.rating, 1500 + ELO_PER_LOGIT * best, atol=0.01)
