@@ -49,6 +49,28 @@ def _record_results(requests: list[Any]) -> None:
             connection.close()
             time.sleep(PATIENCE_SECONDS[min(failed, len(PATIENCE_SECONDS) - 1)])
             failed += 1
+            if failed > len(PATIENCE_SECONDS) and _database_answers():
+                _record_what_can_be(results)
+                return
+
+
+def _database_answers() -> bool:
+    try:
+        connection.ensure_connection()
+    except (OperationalError, InterfaceError):
+        return False
+    return True
+
+
+def _record_what_can_be(results: list[Result]) -> None:
+    """The database is there and refuses the batch all the same. What it refuses alone is dropped: its match
+    is still open, and is played again when its lease has gone."""
+    for result in results:
+        try:
+            record([result])
+        except (OperationalError, InterfaceError) as error:
+            log.error("result dropped", match=str(result.match), worker=result.worker, error=str(error)[:200])
+            connection.close()
 
 
 record_results = recorder.task(

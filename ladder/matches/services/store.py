@@ -162,9 +162,12 @@ def _watch_faults(done: Sequence[Finished], players: dict[Match, list[Seat]]) ->
         for seat in players[each.match]
     ]
     _note_stalls(seats)
-    for version, bot in sorted(
-        {seat.version_id: seat.version.bot for _ladder, seat in seats if seat.fault}.items()
-    ):
+    faulty = {
+        seat.version_id: seat.version.bot
+        for _ladder, seat in seats
+        if seat.fault and not seat.version.bot.is_suspended
+    }
+    for version, bot in sorted(faulty.items(), key=lambda item: item[1].pk):
         latest = Seat.objects.filter(
             version=version, match__kind=MatchKind.RATED, match__state=MatchState.FINISHED
         ).order_by("-match")

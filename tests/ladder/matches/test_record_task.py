@@ -82,3 +82,34 @@ def test_a_batch_survives_the_loss_of_the_database_connection() -> None:
     match.refresh_from_db()
     assert match.state == MatchState.FINISHED
     assert Game.objects.count() == 2
+
+
+REFUSE = """
+CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF new.match_id::text = TG_ARGV[0] THEN RAISE EXCEPTION 'disk full' USING ERRCODE = '53100'; END IF;
+    RETURN new;
+END $$;
+CREATE TRIGGER refuse BEFORE INSERT ON matches_game FOR EACH ROW EXECUTE FUNCTION refuse(%s)
+"""
+"""An operational error of the server itself, for the games of one match."""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_result_that_the_database_always_refuses_does_not_stop_the_recorder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ladder, a, b = scene.ladder(), scene.version("alice"), scene.version("bob")
+    bad, good = scene.match(ladder, a, b), scene.match(ladder, a, b)
+    monkeypatch.setattr("ladder.matches.record_task.PATIENCE_SECONDS", (0,))
+    with connection.cursor() as cursor:
+        cursor.execute(REFUSE, [str(bad.pk)])
+        try:
+            record_results.run([message(scene.played(bad)), message(scene.played(good))])
+        finally:
+            connection.close()
+            with connection.cursor() as again:
+                again.execute("DROP TRIGGER refuse ON matches_game; DROP FUNCTION refuse()")
+    bad.refresh_from_db()
+    good.refresh_from_db()
+    assert (bad.state, good.state) == (MatchState.QUEUED, MatchState.FINISHED)
