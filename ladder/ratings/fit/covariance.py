@@ -16,6 +16,9 @@ from ladder.ratings.fit.constants import DENSE_SINGLE, ELO_PER_LOGIT
 from ladder.ratings.fit.newton import Problem
 from ladder.ratings.fit.priors import Floats
 
+BLOCK = 256
+"""Rows at once: what is done to them finds them in the cache."""
+
 Matrix = NDArray[np.floating[Any]]
 
 
@@ -39,26 +42,30 @@ def covariance(problem: Problem, pairs: Floats) -> Matrix:
     if failed:
         raise ArithmeticError("the information of the ratings is not positive")
     inverse: Matrix = invert(factor, lower=1, overwrite_c=1)[0]
-    _mirror(inverse)
-    inverse *= ELO_PER_LOGIT**2
-    return inverse
+    upper = inverse.T  # LAPACK's columns are our rows, side by side in memory
+    _mirror(upper)
+    return upper
 
 
-def _mirror(lower: Matrix, block: int = 512) -> None:
-    """Copies the lower triangle to the upper one, by blocks: transposing at once would miss the cache."""
-    n = len(lower)
-    for i in range(0, n, block):
-        tile = lower[i : i + block, i : i + block]
-        tile[:] = np.tril(tile) + np.tril(tile, -1).T
-        for j in range(i + block, n, block):
-            lower[i : i + block, j : j + block] = lower[j : j + block, i : i + block].T
+def _mirror(upper: Matrix) -> None:
+    """Copies the upper triangle to the lower one and turns logits into Elo."""
+    n = len(upper)
+    for i in range(0, n, BLOCK):
+        rows = upper[i : i + BLOCK]
+        rows[:, i:] *= ELO_PER_LOGIT**2
+        tile = rows[:, i : i + BLOCK]
+        tile[:] = np.triu(tile) + np.triu(tile, 1).T
+        for j in range(i + BLOCK, n, BLOCK):
+            upper[j : j + BLOCK, i : i + BLOCK] = rows[:, j : j + BLOCK].T
 
 
-def relative_to(whole: Matrix, anchors: NDArray[np.int64]) -> Matrix:
+def relative_to(whole: Matrix, anchors: NDArray[np.int64]) -> None:
     """The covariance of ratings measured from the mean of the anchors (positions), in place."""
-    if len(anchors):
-        share = whole[anchors].mean(axis=0)
-        whole -= share[:, None]
-        whole -= share[None, :]
-        whole += share[anchors].mean()
-    return whole
+    if not len(anchors):
+        return
+    share = whole[anchors].mean(axis=0)
+    own = share[anchors].mean() - share
+    for i in range(0, len(whole), BLOCK):
+        rows = whole[i : i + BLOCK]
+        rows -= share
+        rows += own[i : i + BLOCK, None]

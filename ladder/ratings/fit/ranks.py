@@ -10,11 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ladder.ratings.fit.constants import BAR
+from ladder.ratings.fit.constants import BAR, PRIOR_MEAN
+from ladder.ratings.fit.covariance import BLOCK
+from ladder.ratings.fit.pairs import Integers
 from ladder.ratings.fit.ratings import Ratings
-
-BLOCK = 256
-"""Rows at once: differences of 256 bots to 5000 others stay in the cache."""
 
 
 class RankInterval(NamedTuple):
@@ -29,18 +28,29 @@ def rank_intervals(ratings: Ratings, active: Iterable[int] | None = None) -> dic
     """Ranks among the active entities (None: all), by descending rating."""
     keys = ratings.keys if active is None else np.array(sorted(set(active)), dtype=np.int64)
     at = np.flatnonzero(np.isin(ratings.keys, keys))
-    at = at[np.argsort(-ratings.rating[at], kind="stable")]
-    own = np.diag(ratings.covariance)[at]
-    rating = ratings.rating[at]
+    best, worst = _certain(ratings, at)
     intervals = {}
+    for rank, i in enumerate(np.argsort(-ratings.rating[at], kind="stable").tolist(), 1):
+        intervals[int(ratings.keys[at[i]])] = RankInterval(rank, int(best[i]), int(worst[i]))
+    return intervals
+
+
+def _certain(ratings: Ratings, at: Integers) -> tuple[Integers, Integers]:
+    """Best and worst rank among these positions, for each of them."""
+    best, worst = np.ones(len(at), dtype=np.int64), np.full(len(at), len(at), dtype=np.int64)
+    everybody = len(at) == len(ratings.keys)
+    whole = ratings.covariance
+    own = np.diag(whole)[at]
+    rating = (ratings.rating[at] - PRIOR_MEAN).astype(whole.dtype)
     for start in range(0, len(at), BLOCK):
         rows = slice(start, start + BLOCK)
-        joint = ratings.covariance[np.ix_(at[rows], at)]
-        variance = np.maximum(own[rows, None] + own[None, :] - 2 * joint, 0.0)
-        gap = rating[None, :] - rating[rows, None]
-        certain = gap**2 > BAR**2 * variance
-        above = (certain & (gap > 0)).sum(axis=1)
-        below = (certain & (gap < 0)).sum(axis=1)
-        for i, key in enumerate(ratings.keys[at[rows]].tolist()):
-            intervals[key] = RankInterval(start + i + 1, 1 + int(above[i]), len(at) - int(below[i]))
-    return intervals
+        limit = whole[at[rows]] if everybody else whole[np.ix_(at[rows], at)]
+        limit *= -2
+        limit += own
+        limit += own[rows, None]
+        np.sqrt(np.maximum(limit, 0, out=limit), out=limit)
+        limit *= BAR
+        gap = rating - rating[rows, None]
+        best[rows] += np.count_nonzero(gap > limit, axis=1)
+        worst[rows] -= np.count_nonzero(gap < -limit, axis=1)
+    return best, worst
