@@ -6,6 +6,7 @@
 """
 
 import os
+import socket
 from typing import Any
 
 from celery import Celery
@@ -21,13 +22,31 @@ PERIODIC_PREFIX = "periodic:"
 VISIBILITY_SECONDS = 4 * 3600
 """Redis hands a message out again when it was not acknowledged for this long: above any match."""
 
+RESULT_VISIBILITY_SECONDS = 300
+"""A result waits for one transaction. What a dead recorder held is recorded by the next one after this;
+one that is recorded twice meanwhile changes nothing."""
 
-def _app(name: str, prefix: str, queue: str, **more: Any) -> Celery:
+KEEPALIVE = (
+    {socket.TCP_KEEPIDLE: 30, socket.TCP_KEEPINTVL: 10, socket.TCP_KEEPCNT: 3}
+    if hasattr(socket, "TCP_KEEPIDLE")
+    else {}
+)
+"""A connection whose other end has vanished without a word is noticed within a minute."""
+
+
+def _app(name: str, prefix: str, queue: str, visibility: int = VISIBILITY_SECONDS, **more: Any) -> Celery:
     app = Celery(name, set_as_current=False)
     app.conf.update(
         broker_url=settings.REDIS_URL,
-        broker_transport_options={"global_keyprefix": prefix, "visibility_timeout": VISIBILITY_SECONDS},
+        broker_transport_options={
+            "global_keyprefix": prefix,
+            "visibility_timeout": visibility,
+            "socket_connect_timeout": 10,
+            "socket_keepalive": True,
+            "socket_keepalive_options": KEEPALIVE,
+        },
         broker_connection_retry_on_startup=True,
+        broker_connection_max_retries=None,
         accept_content=["json"],
         task_serializer="json",
         task_default_queue=queue,
@@ -46,6 +65,7 @@ recorder = _app(
     "menagerie-recorder",
     RESULT_PREFIX,
     RESULT_QUEUE,
+    RESULT_VISIBILITY_SECONDS,
     imports=["ladder.matches.record_task"],
     task_acks_late=True,
     worker_prefetch_multiplier=64,
@@ -54,11 +74,12 @@ periodic = _app(
     "menagerie-periodic",
     PERIODIC_PREFIX,
     "periodic",
-    imports=["ladder.matches.tasks", "ladder.ratings.tasks"],
+    imports=["ladder.matches.tasks", "ladder.ratings.tasks", "ladder.tournaments.tasks"],
     worker_prefetch_multiplier=1,
     beat_schedule={
         "fill queues": {"task": "matches.fill", "schedule": 2.0, "options": {"expires": 2}},
         "reap lost matches": {"task": "matches.reap", "schedule": 10.0, "options": {"expires": 10}},
+        "advance tournaments": {"task": "tournaments.tick", "schedule": 3.0, "options": {"expires": 3}},
         "refit ratings": {"task": "ratings.refit", "schedule": 10.0, "options": {"expires": 10}},
     },
 )

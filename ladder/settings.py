@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "ladder.submissions",
     "ladder.matches",
     "ladder.ratings",
+    "ladder.tournaments",
     "ladder.site",
     "ladder.api",
     "django.contrib.admin",

@@ -1,0 +1,54 @@
+"""A bot in a tournament."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from ladder.submissions.models import Bot, BotVersion
+from ladder.tournaments.models.tournament import Tournament
+from ladder.tournaments.querysets import EntryQuerySet
+
+
+class EntryState(models.TextChoices):
+    IN = "in", _("in")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+    """By its owner: what it has not played is lost."""
+    OUT = "out", _("taken out")
+    """Suspended, or lost too many matches by faults: what it has not played is lost."""
+
+
+class Entry(models.Model):
+    """Before the freeze it means a bot, from then on the one version that plays."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
+    bot = models.ForeignKey(Bot, on_delete=models.PROTECT, related_name="tournament_entries")
+    version = models.ForeignKey(
+        BotVersion, on_delete=models.PROTECT, null=True, blank=True, related_name="tournament_entries"
+    )
+    """Fixed at the freeze, by content: a later upload does not change it."""
+    state = models.CharField(max_length=10, choices=EntryState.choices, default=EntryState.IN)
+    because = models.CharField(max_length=200, blank=True)
+    seed = models.PositiveSmallIntegerField(null=True, blank=True)
+    """From 0, the best; by the organiser's hand before the freeze, everybody's from then on."""
+    rating = models.FloatField(null=True, blank=True)
+    """On the ladder, at the freeze."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = EntryQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "entries"
+        ordering = ["tournament_id", "seed", "created_at"]
+        constraints = [
+            models.UniqueConstraint("tournament", "bot", name="bot_once_per_tournament"),
+            models.CheckConstraint(
+                condition=Q(state__in=EntryState.values), name="tournament_entry_state_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.bot.name
+
+    @property
+    def is_in(self) -> bool:
+        return self.state == EntryState.IN

@@ -1,0 +1,146 @@
+"""A tournament's life: draft, open, frozen, running, finished or cancelled."""
+
+from datetime import timedelta
+from random import Random
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from ladder.accounts.models import User
+from ladder.ratings.models import Rating
+from ladder.submissions.models import VersionState
+from ladder.tournaments import policy
+from ladder.tournaments.models import Entry, EntryState, Format, Seeding, Tournament, TournamentState
+from ladder.tournaments.services.advance import advance
+
+log = structlog.get_logger()
+
+LATE = timedelta(hours=12)
+"""A tournament that could not start in time because too few had entered is cancelled after this long."""
+
+
+class LifeError(ValueError):
+    """Why a tournament cannot take that step; in words for its organiser."""
+
+
+@transaction.atomic
+def create(*, organiser: User, draft: Tournament) -> Tournament:
+    """Save a filled-in draft under a slug of its own. Raises LifeError."""
+    if draft.ladder.closed_at is not None:
+        raise LifeError(_("That ladder is closed."))
+    elimination = draft.kind in (Format.SINGLE, Format.DOUBLE, Format.GROUPS)
+    if draft.ladder.seats > 2 and draft.kind is not Format.SWISS:
+        raise LifeError(_("Games of more than two seats are played as a Swiss of pods with a final table."))
+    if elimination and draft.max_entries > policy.MAX_ELIMINATION:
+        raise LifeError(_("An elimination takes at most %(most)d.") % {"most": policy.MAX_ELIMINATION})
+    draft.organiser = organiser
+    stem = slugify(draft.name)[:50] or "tournament"
+    taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    draft.slug = next(s for n in range(len(taken) + 2) if (s := f"{stem}-{n}" if n else stem) not in taken)
+    draft.save(force_insert=True)
+    return draft
+
+
+def _move(tournament: Tournament, before: list[TournamentState], after: TournamentState) -> Tournament:
+    """Lock it and take the step. Raises LifeError if it is elsewhere."""
+    event = Tournament.objects.select_for_update().select_related("ladder").get(pk=tournament.pk)
+    if event.state not in before:
+        state = event.get_state_display()
+        raise LifeError(_("The tournament is %(state)s: this cannot be done now.") % {"state": state})
+    event.state = after
+    event.save(update_fields=["state"])
+    log.info("tournament moved", tournament=event.slug, state=after)
+    return event
+
+
+@transaction.atomic
+def open_entry(*, tournament: Tournament) -> Tournament:
+    return _move(tournament, [TournamentState.DRAFT], TournamentState.OPEN)
+
+
+@transaction.atomic
+def cancel(*, tournament: Tournament) -> Tournament:
+    """End it without a result. Its matches that are queued are still played, and count for nothing here."""
+    before = [TournamentState.DRAFT, TournamentState.OPEN, TournamentState.FROZEN, TournamentState.RUNNING]
+    return _move(tournament, before, TournamentState.CANCELLED)
+
+
+@transaction.atomic
+def freeze(*, tournament: Tournament) -> Tournament:
+    """Fix entries, versions and seeds. Entries without a version that may play are out."""
+    event = _move(tournament, [TournamentState.OPEN], TournamentState.FROZEN)
+    entries = list(
+        event.entries.still_in().select_related("bot__active_version").order_by("created_at", "pk")
+    )
+    ready: list[Entry] = []
+    for entry in entries:
+        version = entry.bot.active_version
+        if version is None or version.state != VersionState.READY or entry.bot.is_suspended:
+            entry.state, entry.because = EntryState.OUT, "no version that may play"
+        else:
+            entry.version = version
+            ready.append(entry)
+    if len(ready) < max(policy.MIN_ENTRIES, event.ladder.seats):
+        raise LifeError(_("Too few entries: this needs %(least)d.") % {"least": event.ladder.seats})
+    _rate(event, ready)
+    for number, entry in enumerate(_seeded(event, ready)):
+        entry.seed = number
+    Entry.objects.bulk_update(entries, ["state", "because", "version", "seed", "rating"])
+    return event
+
+
+def _rate(event: Tournament, entries: list[Entry]) -> None:
+    versions = [entry.version_id for entry in entries]
+    known = Rating.objects.filter(ladder=event.ladder, version__in=versions).values_list("version", "mean")
+    ratings = dict(known)
+    for entry in entries:
+        entry.rating = ratings.get(entry.version_id or 0)
+
+
+def _seeded(event: Tournament, entries: list[Entry]) -> list[Entry]:
+    """The entries from the best seed down."""
+    if event.seeding == Seeding.RANDOM:
+        mixed = list(entries)
+        Random(event.seed).shuffle(mixed)
+        return mixed
+    by_rating = sorted(entries, key=lambda entry: -(entry.rating or policy.NEVER_RATED))
+    if event.seeding == Seeding.HAND:
+        # Whom the organiser has not placed comes after all others, by rating.
+        return sorted(by_rating, key=lambda entry: (entry.seed is None, entry.seed or 0))
+    return by_rating
+
+
+@transaction.atomic
+def start(*, tournament: Tournament) -> Tournament:
+    """Freeze it if that has not been done, and make the first pairings."""
+    if Tournament.objects.get(pk=tournament.pk).state == TournamentState.OPEN:
+        freeze(tournament=tournament)
+    event = _move(tournament, [TournamentState.FROZEN], TournamentState.RUNNING)
+    event.started_at = timezone.now()
+    event.save(update_fields=["started_at"])
+    advance(tournament_id=event.pk)
+    return event
+
+
+def tick() -> None:
+    """What the clock does: start those whose time has come or that are full, advance those that run."""
+    now = timezone.now()
+    for event in Tournament.objects.filter(state__in=[TournamentState.OPEN, TournamentState.FROZEN]).listed():
+        entered: int = event.entered  # type: ignore[attr-defined]  # annotated by listed()
+        full = event.start_when_full and entered >= event.max_entries
+        if full or (event.starts_at is not None and event.starts_at <= now):
+            _start_by_clock(event)
+    for pk in Tournament.objects.filter(state=TournamentState.RUNNING).values_list("pk", flat=True):
+        advance(tournament_id=pk)
+
+
+def _start_by_clock(event: Tournament) -> None:
+    try:
+        start(tournament=event)
+    except LifeError as error:
+        log.warning("tournament could not start", tournament=event.slug, why=str(error))
+        if event.starts_at is not None and timezone.now() - event.starts_at > LATE:
+            cancel(tournament=event)
