@@ -38,6 +38,7 @@ def view(position: Position, seat: int | None) -> View:
         "players": players,
         "discard": _keys(position.discard),
         "top": _keys(position.top),
+        "deck": len(position.deck) + len(position.top),
         "pool": position.pool,
         "unseen": [_keys(sorted(pool)) for pool in pools],
         "stack": [
@@ -120,9 +121,12 @@ def deal_hidden(position: Position, view: View, rng: Random | None) -> None:
             ]
         hand = _numbers(player["known"])
         for number, keys in enumerate(drawn):
-            hand += _numbers(keys)
-            position.pool_of.update(dict.fromkeys(_numbers(keys), number))
-        position.hands.append(sorted(hand))
+            if keys:
+                cards = _numbers(keys)
+                hand += cards
+                position.pool_of.update(dict.fromkeys(cards, number))
+        hand.sort()
+        position.hands.append(hand)
     position.deck = sorted(pools[position.pool])
 
 
@@ -131,4 +135,4 @@ def _keys(cards: list[int]) -> list[str]:
 
 
 def _numbers(keys: list[str]) -> list[int]:
-    return [NUMBER[key] for key in keys]
+    return list(map(NUMBER.__getitem__, keys))
