@@ -34,4 +34,6 @@ CATALOGUE = [
         options={"level": list(range(1, 11))},
         opening_plies=4,
     ),
+    LadderSpec(slug="vale-2", name="The Vale of Eternity, 2 players", game="vale", seats=2),
+    LadderSpec(slug="vale-4", name="The Vale of Eternity, 4 players", game="vale", seats=4),
 ]

@@ -8,6 +8,8 @@ DEFAULT = Limits(bank_ms=10_000, move_ms=2_000, startup_ms=10_000, wall_ms=10_00
 TIME_CONTROLS: dict[str, Limits] = {
     # About 70 moves a seat: 140 ms a move on average, and one long thought now and then.
     "infection": DEFAULT,
+    # About 90 decisions a seat, 160 at most, most of them small: 110 ms each on average.
+    "vale": DEFAULT,
 }
 
 
