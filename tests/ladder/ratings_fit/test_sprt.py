@@ -31,8 +31,8 @@ def test_the_ratio_is_that_of_two_normal_means() -> None:
 
 def test_luck_that_pairs_cancel_makes_pairs_decide_earlier_than_games() -> None:
     # Nearly every pair is split: the scores say the same, the pairs say it with certainty.
-    pairs = sprt([2, 0, 480, 0, 18], elo0=0, elo1=20)
-    games = sprt([484, 0, 516], elo0=0, elo1=20)
+    pairs = sprt([2, 0, 470, 0, 28], elo0=0, elo1=20)
+    games = sprt([474, 0, 526], elo0=0, elo1=20)
     assert pairs.better is True
     assert games.better is None
 
