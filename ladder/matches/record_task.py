@@ -74,5 +74,9 @@ def _record_what_can_be(results: list[Result]) -> None:
 
 
 record_results = recorder.task(
-    base=Batches, name=RECORD_TASK, flush_every=BATCH, flush_interval=BATCH_SECONDS
+    base=Batches,
+    name=RECORD_TASK,
+    flush_every=BATCH,
+    flush_interval=BATCH_SECONDS,
+    Request="ladder.matches.acknowledge:PatientRequest",
 )(_record_results)
