@@ -10,6 +10,8 @@ TIME_CONTROLS: dict[str, Limits] = {
     "infection": DEFAULT,
     # About 90 decisions a seat, 160 at most, most of them small: 110 ms each on average.
     "vale": DEFAULT,
+    # About 36 decisions a seat, 100 in a match of long chains of powers: 270 ms each on average.
+    "drones": DEFAULT,
 }
 
 
