@@ -215,11 +215,11 @@ function wayOf(view, action, seat, before) {
   const seats = view.zoids.length;
   if (act.kind === "hostile") return { from: place(act.from), to: place(act.to) };
   const number = act.number ?? before?.passage;
-  if (!["move", "try", "place", "wait", "gamble", "tube"].includes(act.kind) || !number) return act.to ? { to: place(act.to) } : {};
-  const mover = act.kind === "tube" ? before.seat : seat;
-  const [was, is] = [before?.zoids[mover]?.[number - 1], view.zoids[mover]?.[number - 1]];
+  const mover = act.kind === "tube" ? before?.seat : seat;
+  if (!before || !number || !(mover >= 0)) return act.to && act.kind !== "try" ? { to: place(act.to) } : {};
+  const [was, is] = [before.zoids[mover][number - 1], view.zoids[mover][number - 1]];
   const at = (cell) => (cell ? place(cell) : slotOf(mover, seats, number));
-  return { from: before ? at(was) : null, to: at(is) };
+  return { from: at(was), to: at(is) };
 }
 
 /** Fills `svg` with the position; `before`, if given, is the view in which `action` was played. */
