@@ -12,6 +12,8 @@ TIME_CONTROLS: dict[str, Limits] = {
     "vale": DEFAULT,
     # About 36 decisions a seat, 100 in a match of long chains of powers: 270 ms each on average.
     "drones": DEFAULT,
+    # About 15 decisions a seat between bots that know the way, 100 between random ones, 300 at the very most.
+    "zoids": DEFAULT,
 }
 
 
