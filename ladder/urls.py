@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("ladder.accounts.urls")),
     path("", include("ladder.matches.urls")),
     path("", include("ladder.ratings.urls")),
+    path("", include("ladder.tournaments.urls")),
     path("api/v1/", include("ladder.api.urls")),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),

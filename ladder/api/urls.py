@@ -7,6 +7,7 @@ from ladder.api.views.bots import BotViewSet, VersionViewSet
 from ladder.api.views.ladders import LadderViewSet, Queue, Standings
 from ladder.api.views.matches import GameViewSet, MatchViewSet
 from ladder.api.views.me import Me, TokenViewSet
+from ladder.api.views.tournaments import TournamentViewSet
 
 router = DefaultRouter()
 router.include_root_view = False
@@ -16,6 +17,7 @@ router.register("versions", VersionViewSet, basename="version")
 router.register("matches", MatchViewSet)
 router.register("games", GameViewSet)
 router.register("tokens", TokenViewSet)
+router.register("tournaments", TournamentViewSet)
 
 urlpatterns = [
     path("ladders/<slug:slug>/standings/", Standings.as_view(), name="standings"),

@@ -13,6 +13,7 @@ from ladder.accounts.models import ApiToken, User
 from ladder.accounts.services import TOKEN_PREFIX
 from ladder.matches.catalogue import CATALOGUE
 from ladder.matches.services import open_ladder
+from ladder.tournaments import demo as tournaments
 
 ADMIN, AUTHOR = "admin", "demo"
 TOKEN_NAME = "demo"  # noqa: S105 - what it is called
@@ -53,8 +54,9 @@ class Command(BaseCommand):
         if settings.SECURE:
             raise CommandError("seeddemo makes accounts with printed passwords: not on a site that is https")
         ladders = [open_ladder(spec=spec) for spec in CATALOGUE]
-        _admin, admin_password = account(ADMIN, is_staff=True, is_superuser=True)
+        admin, admin_password = account(ADMIN, is_staff=True, is_superuser=True)
         author, author_password = account(AUTHOR)
+        tournaments.seed(admin)
         self.stdout.write("Ladders    " + ", ".join(ladder.name for ladder in ladders))
         self.stdout.write(f"Operator   {ADMIN} / {admin_password}   {settings.SITE_URL}/admin/")
         self.stdout.write(f"Author     {AUTHOR} / {author_password}")

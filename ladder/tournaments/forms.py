@@ -1,0 +1,64 @@
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from ladder.matches.models import Ladder
+from ladder.submissions.models import Bot
+from ladder.tournaments.models import Tournament
+
+
+class TournamentForm(forms.ModelForm[Tournament]):
+    """All that an organiser decides; every field but the name has a sensible value already."""
+
+    ladder = forms.ModelChoiceField(
+        label=_("Played as on the ladder"), queryset=Ladder.objects.open(), empty_label=None
+    )
+
+    class Meta:
+        model = Tournament
+        fields = [
+            "name",
+            "ladder",
+            "format",
+            "private",
+            "description",
+            "starts_at",
+            "max_entries",
+            "start_when_full",
+            "bots_per_owner",
+            "seeding",
+            "best_of",
+            "best_of_final",
+            "rounds",
+            "double",
+            "third_place",
+            "groups_count",
+            "advance",
+            "counts",
+        ]
+        widgets = {
+            "description": forms.Textarea(attrs={"rows": 3}),
+            "starts_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        }
+        help_texts = {
+            "starts_at": _("In UTC. Leave empty to start it by hand."),
+            "counts": _("Off: the event has a rating of its own only."),
+            "private": _("You get a link to hand out; nobody else sees the event."),
+        }
+
+
+class EnterForm(forms.Form):
+    """One of my bots that could enter."""
+
+    bot = forms.ModelChoiceField(label=_("Bot"), queryset=Bot.objects.none(), empty_label=None)
+
+    def __init__(self, *args: Any, tournament: Tournament, user: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        there = tournament.entries.still_in().values("bot")
+        self.fields["bot"].queryset = Bot.objects.filter(  # type: ignore[attr-defined]
+            owner=user,
+            game=tournament.ladder.game,
+            active_version__isnull=False,
+            suspended_at__isnull=True,
+        ).exclude(pk__in=there)
