@@ -37,6 +37,7 @@ CATALOGUE = [
     LadderSpec(slug="vale-2", name="The Vale of Eternity, 2 players", game="vale", seats=2),
     LadderSpec(slug="vale-4", name="The Vale of Eternity, 4 players", game="vale", seats=4),
     LadderSpec(slug="drones", name="Drones VS Goélands", game="drones", seats=2),
+    LadderSpec(slug="zebres", name="Drôles de Zèbres", game="zebres", seats=2, opening_plies=4),
     LadderSpec(slug="zoids-2", name="Zoïds, 2 players", game="zoids", seats=2),
     LadderSpec(slug="zoids-4", name="Zoïds, 4 players", game="zoids", seats=4),
 ]

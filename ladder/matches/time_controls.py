@@ -14,6 +14,8 @@ TIME_CONTROLS: dict[str, Limits] = {
     "drones": DEFAULT,
     # About 15 decisions a seat between bots that know the way, 100 between random ones, 300 at the very most.
     "zoids": DEFAULT,
+    # About 30 decisions a seat, 115 a game at the very most: 330 ms each on average.
+    "zebres": DEFAULT,
 }
 
 
