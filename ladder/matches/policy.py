@@ -34,5 +34,12 @@ REQUEUE_PRIORITY = 3
 FAULTY_GROUPS = 5
 """A bot that failed in so many rated matches in a row is suspended, and its owner told."""
 
+AUDIT_PERCENT = 2
+"""Finished rated matches that are played once more and compared: a fiftieth of the workers' time, and a
+worker that makes up results is caught within a hundred of them."""
+
+REPLAY_PRIORITY = 6
+"""Audits and the matches of a quarantined worker wait like rated ones; lower, they would wait for ever."""
+
 MAX_STORED_RESULT = 1024 * 1024
 """Bytes of a deviating result that are kept (compressed) for the operator."""

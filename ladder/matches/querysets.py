@@ -66,8 +66,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
         )
 
     def public(self) -> Self:
-        """Without checks, which are between the author and the site."""
-        return self.exclude(kind="check")
+        """Without checks, which are between the author and the site, and audits, which say nothing new."""
+        return self.filter(kind__in=["rated", "unrated"])
 
     def visible_to(self, user: "User | AnonymousUser") -> Self:
         """What this user may open: everything but the checks of other people's bots."""
@@ -78,7 +78,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         if user.is_staff:
             return self
         mine = Seat.objects.filter(match=OuterRef("pk"), version__owner=user)
-        return self.filter(~Q(kind="check") | Exists(mine))
+        return self.filter(Q(kind__in=["rated", "unrated"]) | Q(kind="check") & Exists(mine))
 
     def finished(self) -> Self:
         """The finished ones, newest first."""

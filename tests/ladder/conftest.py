@@ -21,6 +21,12 @@ def infection(db: None) -> Ladder:
 
 
 @pytest.fixture(autouse=True)
+def no_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which matches are audited hangs on their random ids."""
+    monkeypatch.setattr("ladder.matches.services.audits.AUDIT_PERCENT", 0)
+
+
+@pytest.fixture(autouse=True)
 def quick_passwords(settings: Settings) -> None:
     """The site's slow hash costs a third of a second a user, and these tests make hundreds."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

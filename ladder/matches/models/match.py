@@ -39,6 +39,8 @@ class MatchKind(models.TextChoices):
     CHECK = "check", _("check")
     """The first match of a new version, against `random`: never in a rating."""
     UNRATED = "unrated", _("unrated")
+    AUDIT = "audit", _("audit")
+    """A finished match played once more and compared: never in a rating, and no page shows it."""
 
 
 class Match(models.Model):

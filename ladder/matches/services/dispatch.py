@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from ladder.celery import matches as sender
-from ladder.matches.models import Match, MatchState, Seat
+from ladder.matches.models import Match, MatchKind, MatchState, Seat
 from ladder.matches.policy import BLOB_SECONDS
 from ladder.matches.redis import connection
 from ladder.submissions.models import Content
@@ -97,7 +97,7 @@ def job_of(match: Match, players: Sequence[str]) -> Job:
     """The message. `players`: content hashes by seat in game 0."""
     return Job.model_validate(
         {
-            "kind": match.kind,
+            "kind": MatchKind.UNRATED if match.kind == MatchKind.AUDIT else match.kind,
             "match": match.id,
             "attempt": match.token,
             "game": match.game,

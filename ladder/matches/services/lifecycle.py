@@ -15,7 +15,7 @@ log = structlog.get_logger()
 
 
 @transaction.atomic
-def requeue(*, match: Match, by: User | None, because: str = "") -> bool:
+def requeue(*, match: Match, by: User | None, because: str = "", priority: int = REQUEUE_PRIORITY) -> bool:
     """Play an ERRORED or VOID match again, with a clean slate; whether it was one."""
     locked = Match.objects.select_for_update().get(pk=match.pk)
     if locked.state not in (MatchState.ERRORED, MatchState.VOID):
@@ -27,7 +27,7 @@ def requeue(*, match: Match, by: User | None, because: str = "") -> bool:
     locked.tokens = [new_token()]
     locked.attempts, locked.failures = 0, []
     locked.worker = locked.digest = ""
-    locked.priority = min(locked.priority, REQUEUE_PRIORITY)
+    locked.priority = min(locked.priority, priority)
     locked.dispatched_at = locked.started_at = locked.finished_at = None
     locked.save()
     dispatch(locked)

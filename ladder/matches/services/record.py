@@ -8,7 +8,6 @@ A result that cannot be true (see `judge`) is a failure of the worker, as is one
 failed: nobody loses by it, and the match is played again.
 """
 
-import zlib
 from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
@@ -18,11 +17,15 @@ from django.db import InterfaceError, OperationalError, transaction
 from django.utils import timezone
 
 from ladder.bulk import update_rows
+from ladder.matches.compare import first_difference
 from ladder.matches.judge import ResultError, Verdict, judge_result
-from ladder.matches.models import Deviation, Match, MatchState
-from ladder.matches.policy import MAX_FAILURES, MAX_STORED_RESULT
+from ladder.matches.models import Match, MatchState
+from ladder.matches.policy import MAX_ATTEMPTS, MAX_FAILURES
+from ladder.matches.services.audits import audits_of, conclude
 from ladder.matches.services.create import failure, retry
+from ladder.matches.services.deviate import note_deviation
 from ladder.matches.services.dispatch import forget
+from ladder.matches.services.quarantines import quarantined
 from ladder.matches.services.store import Finished, store
 from workers.contract import Result, Status
 
@@ -65,13 +68,18 @@ def _record_alone(result: Result) -> None:
 def _record(results: Sequence[Result]) -> None:
     judged = _judge(results)
     with transaction.atomic():
-        matches = _locked({result.match for result in results})
+        ids = {result.match for result in results}
+        audits = audits_of(ids)
+        matches = _locked(ids | {audit.of_id for audit in audits.values()})
+        refused = quarantined({result.worker for result in results})
         begun: list[Match] = []
         finished: dict[UUID, Finished] = {}
         for i, result in enumerate(results):
             match = matches.get(result.match)
             if match is None or result.attempt not in match.tokens:
                 log.warning("result of no attempt of ours", match=str(result.match), worker=result.worker)
+            elif result.worker in refused:
+                _refuse(match, result)
             elif result.status is Status.STARTED:
                 begun += _start(match, result)
             elif result.status is Status.FAILED:
@@ -79,6 +87,8 @@ def _record(results: Sequence[Result]) -> None:
                     _fail(match, result, result.failure)
             elif match.is_open:
                 _finish(match, result, judged.get(i), finished)
+                if match.state == MatchState.FINISHED and match.id in audits:
+                    conclude(audit=audits[match.id], matches=matches, result=result)
             elif match.state == MatchState.FINISHED:
                 _compare(match, result)
         running = (match for match in begun if match.state == MatchState.RUNNING)
@@ -148,20 +158,20 @@ def _fail(match: Match, result: Result, cause: str) -> None:
         retry(match)
 
 
+def _refuse(match: Match, result: Result) -> None:
+    """Of a worker in quarantine: whatever it says, the match waits for another one."""
+    log.warning("result of a quarantined worker", match=str(match.id), worker=result.worker)
+    if not match.is_open or result.status is Status.STARTED or result.attempt != match.token:
+        return
+    if match.attempts < MAX_ATTEMPTS:
+        retry(match)
+    else:
+        _fail(match, result, f"taken {match.attempts} times, again by a worker in quarantine")
+
+
 def _compare(match: Match, result: Result) -> None:
     """A second result: the same changes nothing, another one is kept for the operator and changes nothing."""
-    digest = result.digest()
-    if digest == match.digest:
-        return
-    text = zlib.compress(result.model_dump_json().encode())
-    _, new = Deviation.objects.get_or_create(
-        match=match,
-        digest=digest,
-        defaults={
-            "attempt": result.attempt,
-            "worker": result.worker,
-            "result": text if len(text) <= MAX_STORED_RESULT else b"",
-        },
-    )
-    if new:
-        log.error("nondeterminism", match=str(match.id), worker=result.worker, first=match.worker)
+    if result.digest() != match.digest:
+        note_deviation(
+            match=match, result=result, difference=first_difference(match.games.all(), result)[:300]
+        )

@@ -11,6 +11,7 @@ from ladder.matches.judge import Verdict
 from ladder.matches.models import Entry, Game, GameLog, Match, MatchKind, MatchState, Seat
 from ladder.matches.policy import FAULTY_GROUPS
 from ladder.matches.replays import Replay, pack
+from ladder.matches.services.audits import audit, is_sampled
 from ladder.matches.services.dispatch import forget
 from ladder.ratings.fit import pair_increments
 from ladder.ratings.groups import RatedGroup, group_of
@@ -52,11 +53,14 @@ def store(finished: Sequence[Finished]) -> None:
     ids = [each.match.id for each in done]
     players = _players(done)
     update_rows(Match, ({name: getattr(each.match, name) for name in MATCH_FIELDS} for each in done))
+    done = [each for each in done if each.match.kind != MatchKind.AUDIT]
     _store_games(done, players)
     _store_seats(done, players)
     for each in done:
         if each.match.kind == MatchKind.CHECK:
             _end_check(each, players[each.match][0].version)
+        elif each.match.kind == MatchKind.RATED and is_sampled(each.match.id):
+            audit(match=each.match)
     _watch_faults(done, players)
     transaction.on_commit(lambda: forget(ids), robust=True)
 
