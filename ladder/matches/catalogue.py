@@ -40,4 +40,6 @@ CATALOGUE = [
     LadderSpec(slug="zebres", name="Drôles de Zèbres", game="zebres", seats=2, opening_plies=4),
     LadderSpec(slug="zoids-2", name="Zoïds, 2 players", game="zoids", seats=2),
     LadderSpec(slug="zoids-4", name="Zoïds, 4 players", game="zoids", seats=4),
+    LadderSpec(slug="dicy-2", name="Dicy Cards, 2 players", game="dicy", seats=2),
+    LadderSpec(slug="dicy-4", name="Dicy Cards, 4 players", game="dicy", seats=4),
 ]

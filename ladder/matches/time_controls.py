@@ -16,6 +16,8 @@ TIME_CONTROLS: dict[str, Limits] = {
     "zoids": DEFAULT,
     # About 30 decisions a seat, 115 a game at the very most: 330 ms each on average.
     "zebres": DEFAULT,
+    # About 42 decisions a seat between random bots, 25 between good ones: 240 ms each on average.
+    "dicy": DEFAULT,
 }
 
 
