@@ -86,6 +86,19 @@ class Client:
     def match(self, uuid: str) -> Json:
         return self.get(f"matches/{uuid}/")
 
+    def tournaments(self, **filters: Any) -> Iterator[Json]:
+        """Filters: format, state."""
+        return self.pages("tournaments/", filters)
+
+    def tournament_standings(self, slug: str) -> list[Json]:
+        found: list[Json] = self._json(self.http.get(f"tournaments/{slug}/standings/"))
+        return found
+
+    def enter(self, slug: str, bot: int) -> Json:
+        """Put one's bot with this id into a tournament."""
+        event: Json = self._json(self.http.post(f"tournaments/{slug}/enter/", json={"bot": bot}))
+        return event
+
     def replay(self, game: int) -> Json:
         """All that re-runs a game: actions, times, outcome."""
         return self.get(f"games/{game}/replay/")

@@ -1,4 +1,4 @@
-"""The commands that talk to a site: `upload`, `standings`, `games`, `replay`."""
+"""The commands that talk to a site: `upload`, `standings`, `games`, `replay`, `tournaments`, `enter`."""
 
 import json
 from collections.abc import Iterator
@@ -115,6 +115,40 @@ def games(
                 reasons = sorted(set(game["reasons"]) - {"finished"})
                 faults = f"  {', '.join(reasons)}" if reasons else ""
                 typer.echo(f"  game {game['id']}: ranks {game['ranks']}  {game['plies']} plies{faults}")
+
+
+@app.command()
+def tournaments(
+    slug: Annotated[str, typer.Argument(help="Its short name; all are listed without it.")] = "",
+    url: Url = HERE,
+    token: Token = "",
+) -> None:
+    """List tournaments, or show the standings of one."""
+    with talking_to(url, token) as site:
+        if not slug:
+            for each in site.tournaments():
+                typer.echo(f"{each['slug']}: {each['name']} ({each['format']}, {each['status']})")
+            return
+        table = Table("place", "bot", "author", "points", "wins", "Elo of the event", title=slug)
+        for line in site.tournament_standings(slug):
+            elo = "" if line["elo"] is None else f"{line['elo']:.0f} ± {line['bar']:.0f}"
+            table.add_row(
+                str(line["place"]), line["bot"], line["owner"], f"{line['points']:g}", str(line["wins"]), elo
+            )
+        Console().print(table)
+
+
+@app.command()
+def enter(
+    slug: Annotated[str, typer.Argument(help="The tournament's short name.")],
+    bot: Annotated[int, typer.Argument(help="Id of your bot.")],
+    url: Url = HERE,
+    token: Token = "",
+) -> None:
+    """Put one of your bots into a tournament."""
+    with talking_to(url, token) as site:
+        event = site.enter(slug, bot)
+        typer.echo(f"in: {event['name']} has {event['entered']} entries")
 
 
 @app.command()

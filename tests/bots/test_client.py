@@ -12,7 +12,9 @@ from bots.client import ApiError, Client
 from ladder.accounts.models import User
 from ladder.accounts.services import create_token
 from ladder.submissions.models import Bot, BotVersion, VersionState
+from tests.ladder.matches import scene
 from tests.ladder.people import alice
+from tests.ladder.tournaments.event import event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -98,3 +100,16 @@ def test_the_command_tells_what_went_wrong(live_server: LiveServer, bot: Path) -
     result = CliRunner().invoke(app, ["standings", "--url", "http://127.0.0.1:9"])
     assert result.exit_code == 1
     assert "http://127.0.0.1:9 cannot be reached" in result.stderr
+
+
+def test_the_command_lists_tournaments_and_enters_one(
+    live_server: LiveServer, token: str, house: None
+) -> None:
+    there = ["--url", live_server.url, "--token", token]
+    made = event(0)
+    mine = scene.version("alice", "mine")
+    listed = CliRunner().invoke(app, ["tournaments", *there])
+    assert f"{made.slug}: {made.name} (swiss, open)" in listed.stdout
+    entered = CliRunner().invoke(app, ["enter", made.slug, str(mine.bot_id), *there])
+    assert "has 1 entries" in entered.stdout, entered.output
+    assert "place" in CliRunner().invoke(app, ["tournaments", made.slug, *there]).stdout
