@@ -1,9 +1,10 @@
 """How well each format finds the best: `python -m tests.benchmarks.simulate_tournaments [--events N]`.
 
-Players have a true Elo ~ N(1500, 300); a mirrored group is two independent games with the usual score curve
-and no draws, so a pairing of one group is often tied. The formats are the site's own; ties inside brackets are
-broken by further groups, as on the site, and then by seed. Seeding is random: the worst case. Printed: how often
-the best player wins, its mean place, Kendall tau between places and truth, and pairings a player.
+Players have a true Elo ~ N(1500, 300); a mirrored group is two independent games with the usual score
+curve and no draws, so a pairing of one group is often tied. The formats are the site's own; ties inside
+brackets are broken by further groups, as on the site, and then by seed. Seeding is random: the worst case.
+Printed: how often the best player wins, its mean place, Kendall tau between places and truth, pairings a
+player.
 """
 
 from collections.abc import Callable
