@@ -36,6 +36,9 @@ PROVISIONAL_SE = 60.0
 """As the board shows it."""
 SETTLED_SE = 20.0
 """A version this well known seeks no more games: the next 50 would narrow its bar by a tenth."""
+FED = 1.5
+"""A bot seeks games by its standard error, but never more than this many times the one its games would leave
+among equals: one far above all others keeps a wide bar whatever it plays, and would take every group."""
 PAIR_GAMES = 144
 """Games between two versions after which another tells nothing: they count as 36 of at most 48."""
 

@@ -6,7 +6,7 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-from ladder.matches.pairing.constants import ELO_PER_LOGIT, IN_FLIGHT, SETTLED_SE, SPREAD
+from ladder.matches.pairing.constants import ELO_PER_LOGIT, FED, IN_FLIGHT, SETTLED_SE, SPREAD
 from ladder.matches.pairing.snapshot import Entry, Snapshot
 
 Mask = NDArray[np.bool_]
@@ -20,6 +20,8 @@ class Pool:
     def __init__(self, snapshot: Snapshot, rng: np.random.Generator) -> None:
         board = sorted(snapshot.entries, key=lambda entry: (-entry.rating, entry.version))
         self.rng, self.seats, self.size = rng, snapshot.seats, len(board)
+        self.game = (snapshot.seats - 1) / (2 * snapshot.seats) / ELO_PER_LOGIT**2
+        """What a game among equals tells of a rating, at best."""
         self.version = [entry.version for entry in board]
         self.place = {version: i for i, version in enumerate(self.version)}
         self.owner = np.array([entry.owner for entry in board], dtype=np.int64)
@@ -53,13 +55,19 @@ class Pool:
     @property
     def se(self) -> Floats:
         """Standard errors as they will be when all in flight is played, at best."""
-        group = self.seats / 4 * 2 * (self.seats - 1) / self.seats / ELO_PER_LOGIT**2
+        group = self.seats * self.game
         return np.asarray((self.known + self.in_flight * group) ** -0.5, dtype=np.float64)
+
+    @property
+    def need(self) -> Floats:
+        """What bots seek games by: their standard error, as far as games still lower it."""
+        played = np.maximum(self.games + self.in_flight * self.seats, 1)
+        return np.asarray(np.minimum(self.se, FED * (played * self.game) ** -0.5), dtype=np.float64)
 
     @property
     def seeking(self) -> Mask:
         """Who wants games: open, not settled, and not in vain."""
-        return self.open & ~self.stuck & (self.se >= SETTLED_SE)
+        return self.open & ~self.stuck & (self.need >= SETTLED_SE)
 
     def common_games(self, at: int) -> Counts:
         """Games of everybody with the bot at this position."""

@@ -32,7 +32,7 @@ def next_seeker(pool: Pool, drawn: int) -> tuple[int, Purpose] | None:
     purpose = CYCLE[drawn % len(CYCLE)]
     among, by = _SHARES[purpose](pool, seeking)
     if not among.any():  # a share nobody is in goes to the least known
-        purpose, among, by = Purpose.PROVISIONAL, seeking, pool.se
+        purpose, among, by = Purpose.PROVISIONAL, seeking, pool.need
     return _most(pool, among, by), purpose
 
 
@@ -49,14 +49,14 @@ def _most(pool: Pool, among: Mask, by: Floats) -> int:
 
 
 def _provisional(pool: Pool, seeking: Mask) -> tuple[Mask, Floats]:
-    se = pool.se
-    return seeking & (se >= PROVISIONAL_SE), se
+    need = pool.need
+    return seeking & (need >= PROVISIONAL_SE), need
 
 
 def _top(pool: Pool, seeking: Mask) -> tuple[Mask, Floats]:
     top = np.arange(pool.size) < max(TOP_LEAST, int(TOP_SHARE * pool.size))
-    se = pool.se
-    return seeking & top & (se < PROVISIONAL_SE), se
+    need = pool.need
+    return seeking & top & (need < PROVISIONAL_SE), need
 
 
 def _waiting(pool: Pool, seeking: Mask) -> tuple[Mask, Floats]:

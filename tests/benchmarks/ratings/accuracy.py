@@ -36,7 +36,7 @@ def young(worlds: int) -> Iterator[Line]:
         for games, found in order.items():
             looks.follow(one, groups_for(games) - one.groups)
             found.append((agreement(one, elo=False), agreement(one, elo=True)))
-        looks.follow(one, groups_for(230) - one.groups)
+        looks.follow(one, groups_for(270) - one.groups)
     yield at_most("games to ±50, young pool", 180, looks.games_to(50), looks.games_to(50, elo=True))
     yield at_most("games to ±100, young pool", 50, looks.games_to(100), looks.games_to(100, elo=True))
     for games, found in order.items():

@@ -88,6 +88,12 @@ def test_the_least_known_provisional_bot_seeks_first() -> None:
     assert 17 in choose_groups(Snapshot(entries, free=1), 1)[0].seats
 
 
+def test_a_bot_far_above_all_others_does_not_take_every_group() -> None:
+    entries = [replace(e, rating=4000, se=75.0, games=600) if e.version == 1 else e for e in _pool(40)]
+    groups = choose_groups(Snapshot(entries, free=10), 1)
+    assert sum(1 in group.seats for group in groups) <= 2
+
+
 def test_games_in_flight_count_as_if_they_had_been_played() -> None:
     entries = [replace(e, se=90.0, in_flight=3) if e.version == 17 else e for e in _pool(40)]
     groups = choose_groups(Snapshot(entries, free=1), 1)
