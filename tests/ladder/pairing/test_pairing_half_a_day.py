@@ -33,6 +33,7 @@ def test_new_uploads_start_within_a_group_or_two(seen: Seen) -> None:
 
 def test_the_queue_neither_overflows_nor_runs_dry(seen: Seen) -> None:
     assert max(seen.depths) == DEPTH
+    assert max(seen.depths) == DEPTH
     assert min(seen.depths[1:]) >= SLOTS  # it began empty
 
 
