@@ -4,13 +4,15 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.forms import ModelForm
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from ladder.accounts.models import User
 from ladder.matches import services
-from ladder.matches.models import Deviation, Entry, Game, Ladder, Match, Ruling, Seat
+from ladder.matches.conduct import conducts
+from ladder.matches.models import Audit, Deviation, Entry, Game, Ladder, Match, Quarantine, Ruling, Seat
 
 
 class ReadOnly:
@@ -110,9 +112,9 @@ class EntryAdmin(admin.ModelAdmin[Entry]):
 
 @admin.register(Deviation)
 class DeviationAdmin(ReadOnly, admin.ModelAdmin[Deviation]):
-    list_display = ["seen_at", "match", "worker", "digest"]
+    list_display = ["seen_at", "match", "worker", "difference"]
     list_filter = ["worker"]
-    fields = ["match", "attempt", "worker", "digest", "seen_at"]
+    fields = ["match", "attempt", "worker", "difference", "digest", "seen_at"]
     readonly_fields = ["seen_at"]
 
 
@@ -121,3 +123,36 @@ class RulingAdmin(ReadOnly, admin.ModelAdmin[Ruling]):
     list_display = ["at", "kind", "match", "by", "because"]
     list_filter = ["kind"]
     list_select_related = ["by"]
+
+
+@admin.register(Audit)
+class AuditAdmin(ReadOnly, admin.ModelAdmin[Audit]):
+    list_display = ["match", "of", "same", "same_worker", "difference"]
+    list_filter = ["same", "same_worker"]
+
+
+@admin.register(Quarantine)
+class QuarantineAdmin(admin.ModelAdmin[Quarantine]):
+    """Above the list: how every worker's matches went lately. Adding a row voids and replays its matches;
+    deleting one lets the worker's results in again."""
+
+    list_display = ["worker", "because", "by", "at"]
+    list_select_related = ["by"]
+    fields = ["worker", "because"]
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        return super().changelist_view(request, (extra_context or {}) | {"conducts": conducts()})
+
+    def save_model(
+        self, request: HttpRequest, obj: Quarantine, form: ModelForm[Quarantine], change: bool
+    ) -> None:
+        obj.by = _operator(request)
+        super().save_model(request, obj, form, change)
+        done = services.quarantine(worker=obj.worker, by=obj.by, because=obj.because)
+        text = ngettext("%(n)d match will be played again.", "%(n)d matches will be played again.", done)
+        self.message_user(request, text % {"n": done})
