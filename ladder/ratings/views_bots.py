@@ -6,8 +6,8 @@ from django.shortcuts import get_object_or_404, render
 from ladder.matches.lines import MatchLine
 from ladder.matches.models import GameLog, Match
 from ladder.ratings.chart import Chart
-from ladder.ratings.models import PairStat, Rating, RatingPoint
-from ladder.ratings.opponents import Opponent
+from ladder.ratings.models import Rating, RatingPoint
+from ladder.ratings.opponents import opponents, seat_stats
 from ladder.submissions.models import Bot, BotVersion
 from ladder.submissions.reasons import explain
 
@@ -36,9 +36,8 @@ def bot(request: HttpRequest, pk: int) -> HttpResponse:
 def _record_of(bot: Bot, rating: Rating | None) -> dict[str, object]:
     if rating is None:
         return {}
-    pairs = PairStat.objects.filter(ladder=rating.ladder_id).of_version(rating.version_id)
     history = list(RatingPoint.objects.of_bot(bot.pk, rating.ladder_id))
-    return {"opponents": [Opponent.of(pair, rating.version_id) for pair in pairs], "chart": Chart.of(history)}
+    return {"opponents": opponents(rating), "seats": seat_stats(rating), "chart": Chart.of(history)}
 
 
 def _faults(request: HttpRequest, bot: Bot) -> list[tuple[GameLog, str]]:

@@ -4,6 +4,7 @@ import pytest
 from django.core.management import call_command
 from pytest_django import Settings
 
+from engines import GAMES
 from ladder.matches.models import Ladder
 
 
@@ -30,3 +31,10 @@ def no_sample(monkeypatch: pytest.MonkeyPatch) -> None:
 def quick_passwords(settings: Settings) -> None:
     """The site's slow hash costs a third of a second a user, and these tests make hundreds."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> str:
+    """A registered game with dice, hidden cards and three seats."""
+    monkeypatch.setitem(GAMES.homes, "tiny", "tests.engines.tiny:Tiny")
+    return "tiny"

@@ -2,20 +2,12 @@ from typing import Any
 
 import pytest
 
-from engines import GAMES
 from tests.ladder.matches.scene import Commit
 
 
 @pytest.fixture(autouse=True)
 def _redis(redis_url: str) -> None:
     """Every test starts with an empty Redis."""
-
-
-@pytest.fixture
-def tiny(monkeypatch: pytest.MonkeyPatch) -> str:
-    """A registered game with dice, hidden cards and three seats."""
-    monkeypatch.setitem(GAMES.homes, "tiny", "tests.engines.tiny:Tiny")
-    return "tiny"
 
 
 @pytest.fixture
