@@ -4,7 +4,6 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -17,6 +16,7 @@ from ladder.matches.forms import MatchFilterForm
 from ladder.matches.lines import MatchLine, players_of
 from ladder.matches.models import Entry, Game, GameLog, Match
 from ladder.matches.pages import effects_of, game_page, viewer
+from ladder.paging import BoundedPaginator
 from ladder.site.htmx import vary_on_htmx, wants_part
 
 PER_PAGE = 40
@@ -28,7 +28,7 @@ MAX_GAMES = 8
 def matches(request: HttpRequest) -> HttpResponse:
     form = MatchFilterForm(request.GET, label_suffix="")
     visible = Match.objects.visible_to(request.user).listed().order_by("-created_at", "id")
-    page = Paginator(form.apply(visible), PER_PAGE).get_page(request.GET.get("page"))
+    page = BoundedPaginator(form.apply(visible), PER_PAGE).get_page(request.GET.get("page"))
     lines = [MatchLine.of(match) for match in page]
     return render(request, "matches/matches.html", {"form": form, "page": page, "lines": lines})
 
