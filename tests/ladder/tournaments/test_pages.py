@@ -29,7 +29,7 @@ def test_a_teacher_makes_an_event_with_a_name_and_a_click(client: Client) -> Non
     teacher = signed_in("teacher")
     form = teacher.get("/tournaments/new/").context["form"]
     shown = {field.name: field.value() for field in form}
-    data = {name: value for name, value in shown.items() if value not in (None, False, "")}
+    data = {name: value for name, value in shown.items() if value is not False and value not in (None, "")}
     data |= {"name": "Class 4b", "ladder": ladder.pk, "open": "1"}
     answer = teacher.post("/tournaments/new/", data)
     assert answer.status_code == 302, answer.context["form"].errors
