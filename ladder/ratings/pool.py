@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from ladder.accounts.models import User
 from ladder.matches.models import Entry, Ladder
+from ladder.ratings.anchors import in_force
 from ladder.ratings.fit import Anchors, PairTable
 from ladder.submissions.models import BotVersion, VersionState
 
@@ -28,6 +29,9 @@ class Pool:
     chains: dict[int, int]
     """version -> the one before it by the same author (house bots: of the same bot)."""
     anchors: Anchors | None
+    """That hold the scale now."""
+    nominal: Anchors | None
+    """What the anchor bots play now; the same unless one was replaced."""
     table: PairTable
     counts: Integers
     """games, wins, draws, losses by row of `table`."""
@@ -58,7 +62,14 @@ class Pool:
         for column in (table.a, table.b, table.games, table.score, table.groups, self.counts):
             total.update(np.ascontiguousarray(column).tobytes())
             total.update(b"|")
-        rest = (self.seats, self.versions, self.active, sorted(self.chains.items()), self.anchors)
+        rest = (
+            self.seats,
+            self.versions,
+            self.active,
+            sorted(self.chains.items()),
+            self.anchors,
+            self.nominal,
+        )
         total.update(repr(rest).encode())
         return total.hexdigest()
 
@@ -79,7 +90,9 @@ def read_pool(ladder: Ladder) -> Pool:
             chains[pk] = last[link]
         last[link] = pk
     table, counts = _read_pairs(ladder, versions)
-    return Pool(ladder.seats, versions, active, chains, _anchors(versions), table, counts)
+    nominal = _anchors(versions)
+    anchors = in_force(ladder, nominal, versions)
+    return Pool(ladder.seats, versions, active, chains, anchors, nominal, table, counts)
 
 
 def _anchors(versions: list[int]) -> Anchors | None:

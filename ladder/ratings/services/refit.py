@@ -11,6 +11,7 @@ from django.db import connection, transaction
 
 from ladder.matches.locks import RATER, lock
 from ladder.matches.models import Ladder
+from ladder.ratings.anchors import keep, successors
 from ladder.ratings.fit import RankInterval, Ratings, fit, rank_intervals
 from ladder.ratings.fit.constants import PROVISIONAL_SE
 from ladder.ratings.models import Rating, RatingPoint, Snapshot
@@ -40,6 +41,8 @@ def refit(*, ladder: Ladder) -> Snapshot | None:
         ratings = fit(pool.table, pool.versions, anchors=pool.anchors, chains=pool.chains)
         ranks = rank_intervals(ratings, pool.active)
         with transaction.atomic():
+            if pool.anchors is not None and pool.nominal is not None:
+                keep(ladder, successors(pool.anchors, pool.nominal, ratings.by_key()))
             return _write(ladder, pool, inputs, ratings, ranks)
 
 
