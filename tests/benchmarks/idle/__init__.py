@@ -1,0 +1,1 @@
+"""Both ends of the queues without a game between them."""
