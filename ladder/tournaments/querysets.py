@@ -32,6 +32,6 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return self.select_related("ladder", "organiser").annotate(entered=entered)
 
 
-class EntryQuerySet(models.QuerySet["Entry"]):
+class TournamentEntryQuerySet(models.QuerySet["Entry"]):
     def still_in(self) -> Self:
         return self.filter(state="in")

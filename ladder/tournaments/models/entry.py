@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ladder.submissions.models import Bot, BotVersion
 from ladder.tournaments.models.tournament import Tournament
-from ladder.tournaments.querysets import EntryQuerySet
+from ladder.tournaments.querysets import TournamentEntryQuerySet
 
 
 class EntryState(models.TextChoices):
@@ -34,7 +34,7 @@ class Entry(models.Model):
     """On the ladder, at the freeze."""
     created_at = models.DateTimeField(auto_now_add=True)
 
-    objects = EntryQuerySet.as_manager()
+    objects = TournamentEntryQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "entries"
