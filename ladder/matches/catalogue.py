@@ -42,4 +42,5 @@ CATALOGUE = [
     LadderSpec(slug="zoids-4", name="Zoïds, 4 players", game="zoids", seats=4),
     LadderSpec(slug="dicy-2", name="Dicy Cards, 2 players", game="dicy", seats=2),
     LadderSpec(slug="dicy-4", name="Dicy Cards, 4 players", game="dicy", seats=4),
+    LadderSpec(slug="ants", name="Fourmis", game="ants", seats=2),
 ]

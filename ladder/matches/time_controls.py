@@ -18,6 +18,8 @@ TIME_CONTROLS: dict[str, Limits] = {
     "zebres": DEFAULT,
     # About 42 decisions a seat between random bots, 25 between good ones: 240 ms each on average.
     "dicy": DEFAULT,
+    # About 19 decisions a seat, of which 6 place its line: half a second each on average.
+    "ants": DEFAULT,
 }
 
 
