@@ -21,7 +21,7 @@ HOUSE_TURN = 9
 """In this turn of the cycle the longest waiting meets a house bot near by. The anchors among them define the
 scale: a pool is only as well placed on it as they have been measured against everybody (a group in ten
 takes the common error of a young pool from 35 Elo to 15 at 50 games)."""
-HOUSE_NEAREST = 2
+HOUSE_NEAREST = 3
 
 FIRST_PERIOD = 5
 """Of so many groups in a row one follows the cycle whatever the number of new uploads: a surge of uploads
@@ -36,7 +36,7 @@ PROVISIONAL_SE = 60.0
 """As the board shows it."""
 SETTLED_SE = 20.0
 """A version this well known seeks no more games: the next 50 would narrow its bar by a tenth."""
-FED = 1.5
+FED = 2.0
 """A bot seeks games by its standard error, but never more than this many times the one its games would leave
 among equals: one far above all others keeps a wide bar whatever it plays, and would take every group."""
 PAIR_GAMES = 144
@@ -48,6 +48,9 @@ mirroring cancels luck between equals only, and yet fewer neighbours would make 
 errors that add up from one end to the other."""
 NEAR_LEAST = 6
 """Neighbours in a small pool, so that there is a choice."""
+FAR_MOST = 600.0
+"""Elo between far opponents, if such can be had: beyond, the result is known and tells nothing. Within, they
+say how long the scale is, of which near games know little."""
 TOP_SHARE = 0.10
 TOP_LEAST = 10
 """The top of the board: a tenth, or the first page's head."""

@@ -5,7 +5,7 @@ from math import ceil
 
 import numpy as np
 
-from ladder.matches.pairing.constants import HOUSE_NEAREST, NEAR_LEAST, NEAR_SHARE, PAIR_GAMES
+from ladder.matches.pairing.constants import FAR_MOST, HOUSE_NEAREST, NEAR_LEAST, NEAR_SHARE, PAIR_GAMES
 from ladder.matches.pairing.pool import Counts, Mask, Pool
 
 
@@ -70,7 +70,9 @@ def _meant(pool: Pool, seeker: int, fresh: Mask, whom: Whom, count: int) -> Mask
     if whom is Whom.NEAR:
         return fresh & near
     if whom is Whom.FAR:
-        return fresh & ~near
+        far = fresh & ~near
+        telling = far & (np.abs(pool.rating - pool.rating[seeker]) <= FAR_MOST)
+        return telling if telling.any() else far
     house = np.flatnonzero(fresh & pool.house)
     nearest = np.zeros(pool.size, dtype=np.bool_)
     nearest[house[np.argsort(np.abs(house - seeker), kind="stable")[:HOUSE_NEAREST]]] = True

@@ -24,6 +24,7 @@ class Pool:
         """What a game among equals tells of a rating, at best."""
         self.version = [entry.version for entry in board]
         self.place = {version: i for i, version in enumerate(self.version)}
+        self.rating = np.array([entry.rating for entry in board], dtype=np.float64)
         self.owner = np.array([entry.owner for entry in board], dtype=np.int64)
         self.house = np.array([entry.house for entry in board], dtype=np.bool_)
         self.games = np.array([entry.games for entry in board], dtype=np.int64)
