@@ -155,7 +155,7 @@ def test_matches_are_filtered_by_bot_and_fault(pair: tuple[BotVersion, BotVersio
 
 
 def test_a_filter_by_name_does_not_change_a_bots_rank(pair: tuple[BotVersion, BotVersion]) -> None:
-    play(*pair)
+    play(*pair, faults={0: {0: 6}, 1: {1: 6}})
     refit(ladder=scene.ladder())
     board = list(client_of(None).get("/ladders/infection/").context["page"])
     last = board[-1]
