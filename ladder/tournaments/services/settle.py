@@ -47,6 +47,7 @@ def settle(event: Tournament, pairing: Pairing) -> bool:
     # As many at once as are needed in any case, then one by one.
     wanted = max(pairing.best_of // 2 + 1, finished + 1)
     _play(event, pairing, seats, len(groups), wanted - len(groups))
+    PairingSeat.objects.bulk_update(seats, ["units"])  # the score so far, for pages
     return False
 
 
