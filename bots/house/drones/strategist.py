@@ -1,18 +1,18 @@
-"""Plays its turn to the end in its head, with all powers and extra turns, and takes the best way through it.
+"""Plays its turn to the end in its head, with all powers and extra turns, and thinks of the answer.
 
-A beam: of all ways to go on, the most promising are followed to the next decision. Beside this file lies
-`plan.json`: so many ways are judged again by the answer that the other one would give; 0 trusts the promise.
+A beam: of all ways to go on, the most promising are followed to the next decision. The best ways through the
+turn are judged again by the turn that the other one would answer with.
 """
 
-import json
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 from random import Random
 
 from bots.api.turn import Game, Turn
 from engines.drones.rules import Drones
 
+ANSWERED = 12
+"""Ways through its turn that are answered."""
 BEAM, ANSWER_BEAM = 8, 2
 DEPTH = 10
 """Decisions in a row."""
@@ -22,13 +22,11 @@ MOST = 150
 Way = tuple[float, str, Drones]
 """What it promises, its first action, where it leads."""
 
-value: Callable[[Drones], list[float]] = import_module("value").value
+value: Callable[[Drones], list[float]] = import_module("value").value  # beside this file in the upload
 
 
 class Bot:
     def __init__(self) -> None:
-        plan = json.loads(Path(__file__).with_name("plan.json").read_text())
-        self.answered: int = plan["answered"]
         self.rng = Random()
 
     def start(self, game: Game) -> None:
@@ -39,14 +37,10 @@ class Bot:
             return turn.legal[0]
         state = turn.state()
         assert isinstance(state, Drones)
-        promise, best, _ = self.best(self.ways(state, turn.seat, BEAM), turn.seat)
+        ways = self.ways(state, turn.seat, BEAM)[:ANSWERED]
+        promise, best, _ = min((self.answer(way, turn.seat) for way in ways), key=promise_of)
         turn.note(score=round(promise, 3))
         return best
-
-    def best(self, ways: list[Way], seat: int) -> Way:
-        if not self.answered:
-            return ways[0]
-        return min((self.answer(way, seat) for way in ways[: self.answered]), key=promise_of)
 
     def answer(self, way: Way, seat: int) -> Way:
         """The way with what is left of its promise after the other's best turn."""
