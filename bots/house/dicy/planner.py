@@ -73,12 +73,13 @@ class Bot:
         return min(MOST_TURNS, max(0, min(rounds)))
 
     def scored(self, state: Dicy) -> Table:
-        """What cards pay. In the last turn of all, to be ahead is worth more than any points."""
+        """What cards pay. Whoever ends the game gets more than any points for being ahead then."""
         pays = prospects.SCORED
         *others, last = state.points
-        if state.turn + 1 < state.seats or max(others) < TARGET:
+        if state.turn + 1 < state.seats:
             return pays
-        return pays + AHEAD * ((pays > 0) & (pays + last > max(others)))
+        totals, lead = pays + last, max(others)
+        return pays + AHEAD * ((pays > 0) & (totals > lead) & (totals >= (0 if lead >= TARGET else TARGET)))
 
     def costs(self, state: Dicy, later: Table) -> tuple[float, float]:
         """What a pass gives to the others, and what card 1 takes from its neighbours, for each of them."""
