@@ -18,6 +18,9 @@ ENTRIES = manifest()
 GAMES_WITH_BOTS = sorted({entry.game for entry in ENTRIES})
 STEPS = [(weaker, stronger) for weaker, stronger in pairwise(ENTRIES) if weaker.game == stronger.game]
 GROUPS = 3
+MOST_GROUPS = 15
+CLEAR = 1.5
+"""Points more than half of the games."""
 """Mirrored games between neighbours in the manifest."""
 AGAIN = 30
 """Actions of a game that are played a second time."""
@@ -91,9 +94,12 @@ def test_an_entry_plays_a_whole_game_and_the_same_again(entry: Entry, tmp_path: 
 
 @pytest.mark.parametrize(("weaker", "stronger"), STEPS, ids=lambda entry: entry.name)
 def test_each_bot_beats_the_one_before_it(weaker: Entry, stronger: Entry, tmp_path: Path) -> None:
-    """Of the same few games every time: nothing here is left to chance or to the host."""
-    won = 0.0
-    for number in range(GROUPS):
+    """Of the same games every time: nothing here is left to chance or to the host.
+
+    A few groups tell two bots apart that are far apart; luckier games and nearer bots need more.
+    """
+    won, number = 0.0, 0
+    while number < GROUPS or (won - number < CLEAR and number < MOST_GROUPS):
         for mirrored in (False, True):
             state = new_game(weaker.game, number)
             pair = (weaker, stronger) if mirrored else (stronger, weaker)
@@ -103,4 +109,5 @@ def test_each_bot_beats_the_one_before_it(weaker: Entry, stronger: Entry, tmp_pa
             ranks = rank(state.scores(), [None] * state.seats)
             best = [seated[seat] for seat in range(state.seats) if ranks[seat] == 1]
             won += best.count(stronger) / len(best)
-    assert won > GROUPS
+        number += 1
+    assert won > number
