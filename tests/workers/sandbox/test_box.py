@@ -183,7 +183,7 @@ def test_a_bot_that_dies_after_its_answer_loses_at_its_next_turn_at_the_latest(b
     assert "3" in fault.detail
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_a_bot_is_not_to_blame_when_its_monitor_is_killed(box: SandboxBox, number: signal.Signals) -> None:
     start(box, HONEST)
     os.kill(box.process.bwrap.pid, number)
