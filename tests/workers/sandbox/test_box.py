@@ -17,6 +17,7 @@ from workers.contract import Reason
 from workers.sandbox.box import SandboxBox
 from workers.sandbox.clocks import CORES, cpu_clock
 from workers.sandbox.errors import SandboxError
+from workers.sandbox.process import readable
 from workers.sandbox.slots import SandboxSlot
 from workers.wire import MAX_LINE, turn_line
 
@@ -187,6 +188,7 @@ def test_a_bot_that_dies_after_its_answer_loses_at_its_next_turn_at_the_latest(b
 def test_a_bot_is_not_to_blame_when_its_monitor_is_killed(box: SandboxBox, number: signal.Signals) -> None:
     start(box, HONEST)
     os.kill(box.process.bwrap.pid, number)
+    assert readable(box.process.pidfd, 5), "the bot goes with its monitor"
     with pytest.raises(SandboxError, match="killed by signal"):
         ask(box)
 
