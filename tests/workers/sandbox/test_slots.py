@@ -13,6 +13,7 @@ import pytest
 from tests.workers.sandbox.arena import HONEST, ask, start
 from workers.sandbox import SandboxError, SandboxSlot, Settings
 from workers.sandbox.clocks import cpu_clock
+from workers.sandbox.limits import SEATS
 from workers.sandbox.slots import processes_of
 
 needs_root = pytest.mark.skipif(os.geteuid() != 0, reason="uids per slot are for a worker that is root")
@@ -30,10 +31,16 @@ def test_two_slots_share_neither_number_nor_folder_nor_uid(slot: SandboxSlot, se
         assert not {*(second.uids or ())} & {*(slot.uids or ())}
 
 
-def test_a_slot_given_back_is_taken_again(settings: Settings, slot: SandboxSlot) -> None:
-    with SandboxSlot(settings) as first:
+def test_a_slot_given_back_is_taken_again(settings: Settings) -> None:
+    """In room for one slot alone, the last of the host's: other tests take the first free ones meanwhile."""
+    uids = settings.uids and settings.uids[-SEATS:]
+    lonely = dataclasses.replace(settings, uids=uids, directory=settings.directory / "lonely")
+    with SandboxSlot(lonely) as first:
         number = first.number
-    with SandboxSlot(settings) as second:
+        if uids:
+            with pytest.raises(SandboxError, match="all 1 slots of this host are taken"):
+                SandboxSlot(lonely)
+    with SandboxSlot(lonely) as second:
         assert second.number == number
 
 
