@@ -134,12 +134,14 @@ def install(venv: Path, profile: str) -> None:
 
 
 def system_packages(venv: Path, profile: str) -> None:
-    """bubblewrap for the sandbox, a browser for the tests."""
+    """bubblewrap for the sandbox; a browser, and libseccomp to check the filter against, for the tests."""
     wanted = []
     if profile != "site" and not shutil.which("bwrap"):
         wanted.append("bubblewrap")
     if profile in ("dev", "bench") and not any(map(shutil.which, BROWSERS)) and "CHROMIUM" not in os.environ:
         wanted.append("chromium")
+    if profile in ("dev", "bench") and not has_library("libseccomp.so.2"):
+        wanted.append("libseccomp2")
     if not wanted or apt_install(wanted):
         return
     say(f"Missing on this machine: {' '.join(wanted)}. To install: sudo apt-get install {' '.join(wanted)}")
@@ -151,6 +153,18 @@ def system_packages(venv: Path, profile: str) -> None:
         )
     if "chromium" in wanted:
         say("  Until then the browser tests fail. Another Chromium serves too: CHROMIUM=/path/to/it.")
+    if "libseccomp2" in wanted:
+        say("  Until then the tests that compare the sandbox's filter with libseccomp's fail.")
+
+
+def has_library(name: str) -> bool:
+    try:
+        import ctypes
+
+        ctypes.CDLL(name)
+    except (ImportError, OSError):
+        return False
+    return True
 
 
 def apt_install(packages: list[str]) -> bool:

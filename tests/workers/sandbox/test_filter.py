@@ -2,10 +2,10 @@
 
 import errno
 import signal
-import struct
 
 import pytest
 
+from tests.workers.sandbox.bpf import program_of, run
 from workers.sandbox.filter import ABSENT, ALLOW, DENY, KILL, MACHINES, Machine, compile_policy
 from workers.sandbox.policy import ALLOWED, FORBIDDEN, LIMITED, UNKNOWN
 from workers.sandbox.syscalls import NUMBERS
@@ -17,27 +17,9 @@ machines = pytest.mark.parametrize("machine", [X86, ARM], ids=lambda machine: ma
 
 
 def answer(machine: Machine, number: int, *arguments: int, audit: int | None = None) -> int:
-    """What the kernel would do: the filter, interpreted over one `struct seccomp_data`."""
-    padded = [*arguments, *[0] * (6 - len(arguments))]
-    data = struct.pack("<IIQ6Q", number & 0xFFFFFFFF, audit or machine.audit, 0, *padded)
-    program = list(struct.iter_unpack("<HBBI", compile_policy(machine)))
-    at = register = 0
-    while True:
-        code, if_true, if_false, constant = program[at]
-        at += 1
-        match code:
-            case 0x20:
-                (register,) = struct.unpack_from("<I", data, constant)
-            case 0x54:
-                register &= constant
-            case 0x15:
-                at += if_true if register == constant else if_false
-            case 0x35:
-                at += if_true if register >= constant else if_false
-            case 0x06:
-                return int(constant)
-            case _:
-                raise AssertionError(f"unknown instruction {code:#x}")
+    """What the kernel would do."""
+    program = program_of(compile_policy(machine))
+    return run(program, audit=audit or machine.audit, number=number, arguments=arguments)
 
 
 def names(table: tuple[tuple[str, str], ...]) -> list[str]:
