@@ -1,10 +1,11 @@
 """One whole random game of each kind, written down: any change of rules, views or notation shows as a diff.
 
-`python -m tests.engines.golden` writes them anew; look at the diff before committing it. What changed
-there changes stored replays too: raise the game's `version`.
+`python -m tests.engines.golden [GAME ...]` writes them anew; look at the diff before committing it. What
+changed there changes stored replays too: raise the game's `version`.
 """
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 
@@ -32,13 +33,16 @@ def playthrough(name: str, seats: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
+def main(games: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
+    kept = {path_of(*table) for table in TABLES}
     for old in FOLDER.glob("*.txt"):
-        old.unlink()
+        if old not in kept:
+            old.unlink()
     for name, seats in TABLES:
-        path_of(name, seats).write_text(playthrough(name, seats))
+        if not games or name in games:
+            path_of(name, seats).write_text(playthrough(name, seats))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
