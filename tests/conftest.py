@@ -17,6 +17,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("explore", max_examples=2000, deadline=None)
+# Whole games take a sixth of the examples: a thousand of each kind.
+settings.register_profile(
+    "thousand", max_examples=6000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 

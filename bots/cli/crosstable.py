@@ -3,8 +3,10 @@
 The means of the anchors in bots/house/manifest.toml come from here.
 """
 
+import json
 from dataclasses import dataclass, field
 from itertools import combinations
+from pathlib import Path
 from typing import Annotated
 
 import numpy as np
@@ -54,19 +56,39 @@ def crosstable(
     matches: Annotated[int, typer.Option(help="Mirrored groups for each two bots.")] = 5,
     opening: Annotated[int, typer.Option(help="Random actions at the start of a game.")] = 4,
     seed: Annotated[str, typer.Option(help="Any text: equal seeds give equal games.")] = "crosstable",
+    seats: Annotated[
+        int | None,
+        typer.Option(help="Of a game for several: the two share them in turn. [default: the fewest]"),
+    ] = None,
+    output: Annotated[Path | None, typer.Option(help="Write the table here too, as TOML.")] = None,
     first: Annotated[float, typer.Option(help="Rating of the first bot; the others follow.")] = 600.0,
 ) -> None:
     """Play each bot against each other and fit their strengths."""
     check_game(game)
+    seats = seats or GAMES[game].seats_allowed[0]
+    if seats not in GAMES[game].seats_allowed:
+        allowed = ", ".join(map(str, GAMES[game].seats_allowed))
+        raise typer.BadParameter(f"{game} is a game for {allowed}, not {seats}", param_hint="--seats")
     names = bots or [entry.name for entry in manifest() if entry.game == game]
     tally = Tally(names)
     files = [read_bot(name, game) for name in names]
     with boxes_for(sandbox=False) as boxes:
         for a, b in combinations(range(len(names)), 2):
             for number in range(matches):
-                play_pair(game, (a, b), files, tally, seed=f"{seed}/{number}", opening=opening, boxes=boxes)
+                play_pair(
+                    game,
+                    (a, b),
+                    files,
+                    tally,
+                    seats=seats,
+                    seed=f"{seed}/{number}",
+                    opening=opening,
+                    boxes=boxes,
+                )
             typer.echo(f"{names[a]} - {names[b]}: {tally.points[a, b]:g} of {tally.games[a, b]:g}", err=True)
     show(tally, first)
+    if output:
+        output.write_text(toml_of(tally, first), encoding="utf-8")
 
 
 def play_pair(
@@ -75,12 +97,12 @@ def play_pair(
     files: list[Files],
     tally: Tally,
     *,
+    seats: int,
     seed: str,
     opening: int,
     boxes: Boxes,
 ) -> None:
     """One group between two bots, who share the seats of a game for more; its options go by the seed."""
-    seats = GAMES[game].seats_allowed[0]
     values = GAMES[game].option_values(seats)
     options = {key: allowed[chance.number(seed, key) % len(allowed)] for key, allowed in values.items()}
     players = [pair[seat % 2] for seat in range(seats)]
@@ -111,25 +133,65 @@ def fit(points: Matrix, games: Matrix) -> Matrix:
     """Bradley-Terry strengths in Elo, the most likely under the prior, by Newton's method."""
     ratings = np.full(len(points), MEAN)
     for _ in range(100):
-        expected = 1 / (1 + np.exp((ratings[None, :] - ratings[:, None]) / SCALE))
+        expected = expectation(ratings)
         slope = (points - games * expected).sum(axis=1) / SCALE - (ratings - MEAN) / PRIOR_SD**2
-        weight = games * expected * (1 - expected) / SCALE**2
-        curve = np.diag(weight.sum(axis=1) + 1 / PRIOR_SD**2) - weight
-        step = np.linalg.solve(curve, slope)
+        step = np.linalg.solve(curvature(games, expected), slope)
         ratings = ratings + np.clip(step, -200, 200)
         if np.abs(step).max() < 1e-6:
             break
     return ratings
 
 
+def expectation(ratings: Matrix) -> Matrix:
+    expected: Matrix = 1 / (1 + np.exp((ratings[None, :] - ratings[:, None]) / SCALE))
+    return expected
+
+
+def curvature(games: Matrix, expected: Matrix) -> Matrix:
+    """Of the negative log posterior; its inverse is the covariance of the strengths."""
+    weight = games * expected * (1 - expected) / SCALE**2
+    curve: Matrix = np.diag(weight.sum(axis=1) + 1 / PRIOR_SD**2) - weight
+    return curve
+
+
+def errors(games: Matrix, ratings: Matrix) -> Matrix:
+    """Standard errors of the distances to the first bot, in Elo."""
+    covariance = np.linalg.inv(curvature(games, expectation(ratings)))
+    own = np.diag(covariance)
+    distances: Matrix = np.sqrt(np.maximum(own + own[0] - 2 * covariance[0], 0))
+    return distances
+
+
+def toml_of(tally: Tally, first: float) -> str:
+    """Bots, points of row against column, games, strengths and their errors, most CPU seconds in a game."""
+    ratings = fit(tally.points, tally.games)
+    lines = [f"bots = [{', '.join(map(_quoted, tally.names))}]"]
+    for name, matrix in (("points", tally.points), ("games", tally.games)):
+        rows = "".join(f"  [{', '.join(f'{value:g}' for value in row)}],\n" for row in matrix)
+        lines.append(f"{name} = [\n{rows}]")
+    lines += [
+        f"elo = [{', '.join(f'{rating:.0f}' for rating in ratings - ratings[0] + first)}]",
+        f"error = [{', '.join(f'{error:.0f}' for error in errors(tally.games, ratings))}]",
+        f"cpu = [{', '.join(f'{ms / 1000:.2f}' for ms in tally.cpu_ms)}]",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(name: str) -> str:
+    return json.dumps(name, ensure_ascii=False)
+
+
 def show(tally: Tally, first: float) -> None:
     ratings = fit(tally.points, tally.games)
+    bars = errors(tally.games, ratings)
     ratings = ratings - ratings[0] + first
-    table = Table("bot", "Elo", "CPU s/game, most", *tally.names)
+    table = Table("bot", "Elo", "± SE", "CPU s/game, most", *tally.names)
     for row, name in enumerate(tally.names):
         cells = [
             f"{tally.points[row, column]:g}/{tally.games[row, column]:g}" if row != column else ""
             for column in range(len(tally.names))
         ]
-        table.add_row(name, f"{ratings[row]:.0f}", f"{tally.cpu_ms[row] / 1000:.2f}", *cells)
-    Console(width=40 + 14 * len(tally.names)).print(table)
+        table.add_row(
+            name, f"{ratings[row]:.0f}", f"{bars[row]:.0f}", f"{tally.cpu_ms[row] / 1000:.2f}", *cells
+        )
+    Console(width=50 + 14 * len(tally.names)).print(table)

@@ -1,6 +1,7 @@
 """The `menagerie` command, local part: real processes, the real referee."""
 
 import json
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -108,8 +109,28 @@ def test_a_crosstable_has_every_pair_and_the_strengths_in_order(bot: Path) -> No
     rows = [line.split("│")[1:] for line in result.stdout.splitlines() if line.startswith("│")]
     assert [row[0].strip() for row in rows][::2] == ["random", "greedy"]
     assert rows[0][1].strip() == "600"
-    assert rows[2][3].strip() == "2/2"
+    assert rows[2][4].strip() == "2/2"
     assert float(rows[2][1]) > 600
+
+
+def test_a_crosstable_is_kept_as_toml(bot: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "table.toml"
+    result = menagerie(
+        "crosstable", "zoids", "random", bot, "--matches", "1", "--seats", "4", "--output", kept
+    )
+    assert result.exit_code == 0, result.output
+    table = tomllib.loads(kept.read_text())
+    assert table["bots"] == ["random", str(bot)]
+    assert table["games"] == [[0, 4], [4, 0]]
+    assert table["points"][0][1] + table["points"][1][0] == 4
+    assert table["elo"][0] == 600
+    assert table["error"][0] == 0 < table["error"][1]
+
+
+def test_a_number_of_seats_that_the_game_has_not_is_refused(bot: Path) -> None:
+    result = menagerie("crosstable", "infection", "random", bot, "--seats", "3")
+    assert result.exit_code == 2
+    assert "infection is a game for 2, not 3" in result.output
 
 
 def test_strengths_come_from_the_points_alone() -> None:
