@@ -6,7 +6,7 @@ player without a move has lost every empty cell: `not moves(mine, empty)` is the
 for the two clocks, which these functions do not keep.
 """
 
-from engines.infection.board import ALL, CELL_NAMES, CELLS, NEAR, RING, bits, spread
+from engines.infection.board import ALL, CELL_NAMES, CELLS, NEAR, RING, SIDE, bits, spread
 
 FLIP = [0] * (CELLS * CELLS)
 """By move: the mover's cells that change, which are the landing and the start of a jump."""
@@ -29,6 +29,14 @@ NUMBER = {name: move for move, name in enumerate(NAME) if name}
 """By action: the move. These are all the actions there are."""
 
 
+class _Clones(dict[int, list[str]]):
+    """Clones as players write them, by the set of their landings in one row: at most 7 * 2**7 lists."""
+
+    def __missing__(self, landings: int) -> list[str]:
+        found = self[landings] = [CELL_NAMES[landing] for landing in bits(landings)]
+        return found
+
+
 class _Jumps(dict[int, list[int]]):
     """The jumps from one cell by the set of their landings; a list is made when first asked for.
 
@@ -43,11 +51,43 @@ class _Jumps(dict[int, list[int]]):
         return found
 
 
+class _JumpNames(dict[int, list[str]]):
+    """The same as players write them."""
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+
+    def __missing__(self, landings: int) -> list[str]:
+        found = self[landings] = [NAME[CELLS * self.start + landing] for landing in bits(landings)]
+        return found
+
+
 _CLONES = {1 << cell: 50 * cell for cell in range(CELLS)}
-_JUMPS = {
-    1 << cell: (RING[cell] & (1 << cell) - 1, RING[cell] & -1 << cell, _Jumps(cell)) for cell in range(CELLS)
-}
+_BELOW = {1 << cell: RING[cell] & (1 << cell) - 1 for cell in range(CELLS)}
+_ABOVE = {1 << cell: RING[cell] & -1 << cell for cell in range(CELLS)}
+_JUMPS = {start: (_BELOW[start], _ABOVE[start], _Jumps(start.bit_length() - 1)) for start in _BELOW}
+_JUMP_NAMES = {start: (_BELOW[start], _ABOVE[start], _JumpNames(start.bit_length() - 1)) for start in _BELOW}
 """By start, as a set of one cell: the landings below and above it, and the lists."""
+_CLONE_NAMES = _Clones()
+_ROW_7, _ROW_6, _ROW_5, _ROW_4, _ROW_3, _ROW_2, _ROW_1 = (0b1111111 << SIDE * row for row in range(SIDE))
+
+
+def names(mine: int, clones: int, empty: int) -> list[str]:
+    """`moves` as players write them; `clones` are the empty cells beside `mine`."""
+    of = _CLONE_NAMES
+    found = (
+        of[clones & _ROW_7] + of[clones & _ROW_6] + of[clones & _ROW_5] + of[clones & _ROW_4]
+        + of[clones & _ROW_3] + of[clones & _ROW_2] + of[clones & _ROW_1]
+    )  # fmt: skip
+    while mine:
+        start = mine & -mine
+        mine ^= start
+        below, above, jumps = _JUMP_NAMES[start]
+        if landings := below & empty:
+            found += jumps[landings]
+        if landings := above & empty:
+            found += jumps[landings]
+    return found
 
 
 def moves(mine: int, empty: int) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from engines.infection.board import ALL, CELL_NAMES, PAIRS, nth_cell, spread
 from engines.infection.levels import LEVELS
-from engines.infection.moves import FLIP, NAME, NUMBER, TURN, moves
+from engines.infection.moves import FLIP, NUMBER, TURN, names
 from engines.infection.text import Setup, parse_layout, parse_rows, read, rows, write
 from engines.state import Game, Score, View
 
@@ -105,7 +105,7 @@ class Infection(Game):
         """Clones by landing, then jumps by start and landing, in the order of cell numbers."""
         if self.over:
             return []
-        return list(map(NAME.__getitem__, moves(self.mine, self.ground ^ self.mine ^ self.theirs)))
+        return names(self.mine, self.clones, self.ground ^ self.mine ^ self.theirs)
 
     def sample(self, rng: Random) -> str:
         """Uniform without a list: draw a clone or a pair of cells until the pair is a jump.

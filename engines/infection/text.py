@@ -12,7 +12,7 @@ SIDES = "xo"
 """The letters of seat 0 and seat 1."""
 BLOCK = "-"
 EMPTY = "."
-LETTERS = str.maketrans("0123", f"{EMPTY}xo{BLOCK}")
+LETTERS = f"{EMPTY}xo{BLOCK}"
 _LONGEST = 120
 _FIELDS = ("board", "side to move", "jump clock", "full-move number")
 
@@ -28,12 +28,29 @@ class Setup(NamedTuple):
     ply: int
 
 
+class _Rows(dict[int, str]):
+    """Rows as text by their cells: those of `x`, of `o` << 64, and the blocks << 128; at most 4**7."""
+
+    def __missing__(self, cells: int) -> str:
+        x, o, block = (cells >> plane & _ROW for plane in (0, 64, 128))
+        kinds = ((x >> i & 1) + 2 * (o >> i & 1) + 3 * (block >> i & 1) for i in range(SIDE))
+        found = self[cells] = "".join(LETTERS[kind] for kind in kinds)
+        return found
+
+
+_ROW = (1 << SIDE) - 1
+_PLANES = _ROW | _ROW << 64 | _ROW << 128
+_ROWS = _Rows()
+
+
 def rows(x: int, o: int, ground: int) -> list[str]:
     """Seven rows of seven letters, top rank first."""
-    # A board's bits read as hexadecimal digits: no digit's sum passes 3, so all cells are told in one go.
-    x, o, block = (int(f"{bits:b}", 16) for bits in (x, o, ALL ^ ground))
-    cells = f"{x + 2 * o + 3 * block:0{SIDE * SIDE}x}"[::-1].translate(LETTERS)
-    return [cells[start : start + SIDE] for start in range(0, len(cells), SIDE)]
+    # Written out, and looked up: every turn of every game asks for them.
+    of, cells, row = _ROWS, x | o << 64 | (ALL ^ ground) << 128, _PLANES
+    return [
+        of[cells & row], of[cells >> 7 & row], of[cells >> 14 & row], of[cells >> 21 & row],
+        of[cells >> 28 & row], of[cells >> 35 & row], of[cells >> 42 & row],
+    ]  # fmt: skip
 
 
 def parse_rows(board: list[str]) -> tuple[int, int, int]:
