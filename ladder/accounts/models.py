@@ -1,9 +1,11 @@
-"""People and their API tokens."""
+"""People, their API tokens, and what they are told."""
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
+
+from ladder.accounts.notices import text_of
 
 
 class User(AbstractUser):
@@ -41,3 +43,25 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.prefix}…)"
+
+
+class Notice(models.Model):
+    """Something that concerns its user, told once; see `ladder.accounts.notices`."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=40)
+    facts = models.JSONField(default=dict)
+    address = models.CharField(max_length=200, blank=True)
+    """The page it is about, as a path of this site."""
+    created_at = models.DateTimeField(auto_now_add=True)
+    read_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [
+            models.Index(fields=["user", "-id"], name="notices_of_a_user"),
+            models.Index(fields=["user"], condition=models.Q(read_at__isnull=True), name="notices_unread"),
+        ]
+
+    def __str__(self) -> str:
+        return text_of(self.kind, self.facts)

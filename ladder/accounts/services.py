@@ -1,12 +1,14 @@
-"""Writes: API tokens."""
+"""Writes: API tokens and notices."""
 
 import secrets
+from collections.abc import Iterable
 from datetime import timedelta
 from hashlib import sha256
 
 from django.utils import timezone
 
-from ladder.accounts.models import ApiToken, User
+from ladder.accounts.models import ApiToken, Notice, User
+from ladder.accounts.notices import Facts
 
 TOKEN_PREFIX = "mng_"  # noqa: S105 - not a secret, the start of one
 """So that a leaked token is recognised by secret scanners, and by people."""
@@ -41,3 +43,20 @@ def revoke_token(*, user: User, token_id: int) -> bool:
     """Whether there was such a token of this user's; it is gone now."""
     deleted, _ = ApiToken.objects.filter(user=user, pk=token_id).delete()
     return deleted > 0
+
+
+def notify(*, told: Iterable[tuple[User, Facts]], kind: str, address: str = "") -> None:
+    """Tell each user one thing, in the caller's transaction. The house reads no notices."""
+    Notice.objects.bulk_create(
+        Notice(user=user, kind=kind, facts=dict(facts), address=address)
+        for user, facts in told
+        if not user.is_house
+    )
+
+
+def mark_read(*, user: User, notice_ids: Iterable[int] | None = None) -> int:
+    """Note that the user has read these of the notices, or all; how many were unread."""
+    unread = Notice.objects.filter(user=user, read_at__isnull=True)
+    if notice_ids is not None:
+        unread = unread.filter(pk__in=list(notice_ids))
+    return unread.update(read_at=timezone.now())
