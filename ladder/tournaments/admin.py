@@ -21,7 +21,8 @@ class TournamentAdmin(admin.ModelAdmin[Tournament]):
     list_filter = ["state", "format", "private"]
     list_select_related = ["organiser", "ladder"]
     search_fields = ["name", "organiser__username"]
-    readonly_fields = ["slug", "state", "invitation", "seed", "started_at", "finished_at"]
+    exclude = ["invitation"]
+    readonly_fields = ["slug", "state", "seed", "started_at", "finished_at"]
     inlines = [EntryInline]
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from ladder.tournaments.formats.bracket import Filled, From, Player, Side
-from ladder.tournaments.models import Format, Pairing, PairingState
+from ladder.tournaments.models import Pairing, PairingState
 from ladder.tournaments.services.field import Field
-from ladder.tournaments.services.plan import BRACKET, qualified, resolved
+from ladder.tournaments.services.plan import BRACKET, bracket_players, resolved
 
 WIDTH, HEIGHT = 190, 52
 """Of a box, in pixels."""
@@ -48,16 +48,10 @@ class Drawing:
 
 def draw(field: Field) -> Drawing | None:
     """The bracket, if the format has one and it has begun."""
-    kind = field.event.kind
-    if kind.is_league or not field.size:
-        return None
-    if kind is Format.GROUPS:
-        if not field.in_stage(*BRACKET):
-            return None
-        players = qualified(field)
-    else:
-        players = list(range(field.size))
+    players = bracket_players(field)
     filled = resolved(field, players)
+    if not filled:
+        return None
     places = _positions(filled)
     pairings = {pairing.number: pairing for pairing in field.in_stage(*BRACKET)}
     boxes = {

@@ -6,13 +6,22 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
+from django.http import HttpResponse
 from django.utils import timezone
 
-from ladder.tournaments.models import Tournament
+from ladder.tournaments.formats.bracket import NOBODY, From, Player, Source
+from ladder.tournaments.models import Entry, Pairing, PairingSeat, Round, Tournament
+from ladder.tournaments.reasons import reasons
 from ladder.tournaments.services.field import Field
-from ladder.tournaments.tables import Row, rows
+from ladder.tournaments.services.plan import bracket_players, resolved
+from ladder.tournaments.services.rests import Rest
+from ladder.tournaments.tables import Row, cross_table, round_tables, rows
 
-COLUMNS = ("place", "bot", "owner", "seed", "points", "buchholz", "wins", "played", "elo", "bar", "state")
+COLUMNS = (
+    *("place", "bot", "owner", "seed", "points", "buchholz", "wins", "played", "elo", "bar"),
+    *("state", "why"),
+)
+"""Of the standings as CSV; the keys of a line of the JSON."""
 
 
 def line(row: Row) -> dict[str, Any]:
@@ -28,6 +37,7 @@ def line(row: Row) -> dict[str, Any]:
         "elo": None if row.elo is None else round(row.elo, 1),
         "bar": None if row.bar is None else round(row.bar, 1),
         "state": row.entry.state,
+        "why": row.entry.why,
     }
 
 
@@ -37,10 +47,18 @@ def standings_csv(field: Field) -> str:
     writer = csv.DictWriter(out, COLUMNS)
     writer.writeheader()
     for row in rows(field):
-        told = line(row)
-        told["bot"] = "'" + told["bot"] if told["bot"][:1] in "=+-@" else told["bot"]
-        writer.writerow(told)
+        writer.writerow({column: _inert(value) for column, value in line(row).items()})
     return out.getvalue()
+
+
+def _inert(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t\r") else value
+
+
+def csv_response(event: Tournament) -> HttpResponse:
+    response = HttpResponse(standings_csv(Field.read(event)), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{event.slug}-standings.csv"'
+    return response
 
 
 def standings_json(field: Field) -> list[dict[str, Any]]:
@@ -48,32 +66,118 @@ def standings_json(field: Field) -> list[dict[str, Any]]:
 
 
 def pairings_json(field: Field) -> list[dict[str, Any]]:
-    """Round by round, with the matches to watch."""
+    """Round by round, with the matches to watch; who rests without a pairing has a line without an id."""
+    seats = field.event.ladder.seats
+    return [
+        line
+        for table in round_tables(field)
+        for line in (
+            *(_pairing(table.round, pairing, seats) for pairing in table.pairings),
+            *(_rest(table.round, entry, why) for entry, why in table.rests),
+        )
+    ]
+
+
+def _pairing(round_: Round, pairing: Pairing, seats: int) -> dict[str, Any]:
+    return {
+        "id": pairing.pk,
+        "stage": round_.stage,
+        "round": round_.number,
+        "number": pairing.number,
+        "group": pairing.group,
+        "best_of": pairing.best_of,
+        "state": pairing.state,
+        "decided": pairing.decided,
+        "floated": pairing.floated,
+        "why": "; ".join(reasons(pairing, seats)),
+        "seats": [_seat(seat) for seat in pairing.seats.all()],
+        "matches": [str(group.match_id) for group in pairing.matches.all()],
+    }
+
+
+def _seat(seat: PairingSeat) -> dict[str, Any]:
+    return {
+        "bot": seat.entry.bot.name,
+        "version": seat.entry.version_id,
+        "points": None if seat.points is None else seat.points / 1000,
+        "score": seat.units / 60,
+        "winner": seat.winner,
+    }
+
+
+def _rest(round_: Round, entry: Entry, why: Rest) -> dict[str, Any]:
+    seat = {
+        "bot": entry.bot.name,
+        "version": entry.version_id,
+        "points": None,
+        "score": 0.0,
+        "winner": False,
+    }
+    return {
+        "id": None,
+        "stage": round_.stage,
+        "round": round_.number,
+        "number": None,
+        "group": None,
+        "best_of": 0,
+        "state": "done",
+        "decided": "rest",
+        "floated": False,
+        "why": str(why.label),
+        "seats": [seat],
+        "matches": [],
+    }
+
+
+def crosstable_json(field: Field) -> list[dict[str, Any]]:
+    """Each row's bot against those that it has met."""
+    names = [entry.bot.name for entry in field.entries]
     return [
         {
-            "id": pairing.pk,
-            "stage": pairing.round.stage,
-            "round": pairing.round.number,
-            "number": pairing.number,
-            "group": pairing.group,
-            "best_of": pairing.best_of,
-            "state": pairing.state,
-            "decided": pairing.decided,
-            "floated": pairing.floated,
-            "seats": [
+            "bot": names[row],
+            "version": field.entries[row].version_id,
+            "against": [
                 {
-                    "bot": seat.entry.bot.name,
-                    "version": seat.entry.version_id,
-                    "points": None if seat.points is None else seat.points / 1000,
-                    "score": seat.units / 60,
-                    "winner": seat.winner,
+                    "bot": names[column],
+                    "version": field.entries[column].version_id,
+                    "points": cell.points / 1000,
+                    "of": cell.of / 1000,
+                    "matches": list(cell.matches),
                 }
-                for seat in pairing.seats.all()
+                for column, cell in enumerate(cells)
+                if cell is not None
             ],
-            "matches": [str(group.match_id) for group in pairing.matches.all()],
         }
-        for pairing in field.pairings
+        for row, cells in enumerate(cross_table(field))
     ]
+
+
+def bracket_json(field: Field) -> list[dict[str, Any]]:
+    """Every meeting of the bracket, as far as it is known; nothing for a format without one."""
+    return [
+        {
+            "id": each.meeting.id,
+            "side": each.meeting.side.value,
+            "round": each.meeting.round,
+            "reset": each.meeting.reset,
+            "players": [_player(field, players, player) for player in each.players],
+            "winner": _player(field, players, each.winner),
+            "bye": NOBODY in each.players,
+            "from": [_source(source) for source in each.meeting.sources],
+        }
+        for players in [bracket_players(field)]
+        for each in resolved(field, players)
+    ]
+
+
+def _player(field: Field, players: list[int], player: Player) -> str | None:
+    return field.entries[players[player]].bot.name if isinstance(player, int) else None
+
+
+def _source(source: Source) -> dict[str, Any]:
+    if isinstance(source, From):
+        return {"meeting": source.meeting, "loser": source.loser}
+    return {"seed": source.number + 1}
 
 
 def _stamp(moment: datetime) -> str:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ladder.matches.models import Ladder
 from ladder.submissions.models import Bot
-from ladder.tournaments.models import Tournament
+from ladder.tournaments.models import SETTINGS, Tournament
 
 
 class TournamentForm(forms.ModelForm[Tournament]):
@@ -17,26 +17,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
 
     class Meta:
         model = Tournament
-        fields = [
-            "name",
-            "ladder",
-            "format",
-            "private",
-            "description",
-            "starts_at",
-            "max_entries",
-            "start_when_full",
-            "bots_per_owner",
-            "seeding",
-            "best_of",
-            "best_of_final",
-            "rounds",
-            "double",
-            "third_place",
-            "groups_count",
-            "advance",
-            "counts",
-        ]
+        fields = SETTINGS
         widgets = {
             "description": forms.Textarea(attrs={"rows": 3}),
             "starts_at": forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),

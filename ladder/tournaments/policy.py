@@ -1,5 +1,7 @@
 """The numbers that steer tournaments, each with its reason."""
 
+from datetime import timedelta
+
 PRIORITY = 3
 """In the workers' queue: after checks (0), before ladder matches (6 and more). 0 is played first."""
 
@@ -17,3 +19,6 @@ FAULT_LIMIT = 3
 
 NEVER_RATED = 1500.0
 """Seeding of a bot without a rating on the ladder: the mean of the ratings' prior."""
+
+PAST = timedelta(minutes=5)
+"""How long ago a start may lie when it is set: clocks differ, and a form takes a while to fill in."""

@@ -26,6 +26,9 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         entered = Entry.objects.filter(tournament=OuterRef("pk"), bot__owner=user)
         return self.filter(public | Q(organiser=user) | Exists(entered))
 
+    def newest_first(self) -> Self:
+        return self.order_by("-created_at", "-pk")
+
     def listed(self) -> Self:
         """With what a line of a list shows."""
         entered = Count("entries", filter=Q(entries__state="in"))

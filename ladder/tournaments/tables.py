@@ -1,21 +1,18 @@
 """What a tournament's page shows: standings, cross-table, the fit over its games."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ladder.matches.models import MatchState
 from ladder.ratings.fit import Tally, fit
 from ladder.ratings.groups import recorded_group
-from ladder.tournaments.formats import bracket
-from ladder.tournaments.formats.standings import standings
-from ladder.tournaments.models import Entry, Format, Pairing, Stage, Tournament
+from ladder.tournaments.models import Entry, Pairing, Round, Stage
 from ladder.tournaments.services.field import Field
-from ladder.tournaments.services.plan import BRACKET, group_standings, qualified, resolved
+from ladder.tournaments.services.places import lines, places
+from ladder.tournaments.services.rests import Rest, resting
 
 BAR = 1.96
 """Standard errors in the bar that is shown: 95 %."""
-
-FINAL_POINTS = 10**9
-"""Of the table after the final of a game with pods: who played the final is above all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +32,11 @@ class Row:
 
 def rows(field: Field) -> list[Row]:
     """Everybody, best first, as the format ranks them. Total and stable."""
-    stages = (Stage.LEAGUE, Stage.GROUPS, *BRACKET)
-    lines = {
-        line.player: line for line in standings(field.size, field.played(*stages), field.byes(Stage.LEAGUE))
-    }
-    places = _places(field, {player: line.place for player, line in lines.items()})
+    placed = places(field)
     elo = event_elo(field)
     table = [
         Row(
-            place=places[player],
+            place=placed[player],
             entry=field.entries[player],
             points=line.points,
             buchholz=line.buchholz,
@@ -53,44 +46,9 @@ def rows(field: Field) -> list[Row]:
             elo=elo[player][0] if player in elo else None,
             bar=elo[player][1] if player in elo else None,
         )
-        for player, line in lines.items()
+        for player, line in lines(field).items()
     ]
     return sorted(table, key=lambda row: (row.place, -row.points, row.entry.seed or 0))
-
-
-def _places(field: Field, league: dict[int, int]) -> dict[int, int]:
-    kind = field.event.kind
-    if kind is Format.SINGLE or kind is Format.DOUBLE:
-        filled = resolved(field, list(range(field.size)))
-        return dict(enumerate(bracket.places(filled, field.size)))
-    if kind is Format.GROUPS and field.in_stage(*BRACKET):
-        through = qualified(field)
-        placed = bracket.places(resolved(field, through), len(through))
-        places = {player: placed[n] for n, player in enumerate(through)}
-        tables = group_standings(field)
-        behind = [player for table in tables for player in table if player not in places]
-        order = sorted(behind, key=lambda player: next(t.index(player) for t in tables if player in t))
-        for player in order:
-            rank = next(table.index(player) for table in tables if player in table)
-            ahead = sum(1 for other in order if _rank(tables, other) < rank)
-            places[player] = len(through) + 1 + ahead
-        return places
-    final = field.played(Stage.FINAL)
-    if final and field.event.ladder.seats > 2:
-        (last,) = final
-        inside = dict(zip(last.players, last.points, strict=True))
-        at_table = {
-            player: 1 + sum(other > got for other in inside.values()) for player, got in inside.items()
-        }
-        rest = sorted((player for player in league if player not in inside), key=lambda p: league[p])
-        return at_table | {
-            player: len(inside) + 1 + sum(league[other] < league[player] for other in rest) for player in rest
-        }
-    return league
-
-
-def _rank(tables: list[list[int]], player: int) -> int:
-    return next(table.index(player) for table in tables if player in table)
 
 
 def event_elo(field: Field) -> dict[int, tuple[float, float]]:
@@ -153,5 +111,38 @@ def cross_table(field: Field) -> list[list[Cell | None]]:
     ]
 
 
-def field_of(tournament: Tournament) -> Field:
-    return Field.read(tournament)
+def decisive(field: Field, table: Sequence[Row]) -> list[Pairing]:
+    """The pairings to watch once it is over: the finals, or how the first three of a league met."""
+    finals = field.in_stage(Stage.FINAL, Stage.THIRD)
+    last = field.in_stage(Stage.WINNERS)
+    if last and not field.in_stage(Stage.FINAL):
+        top = max(pairing.round.number for pairing in last)
+        finals = [pairing for pairing in last if pairing.round.number == top] + finals
+    if finals:
+        return finals
+    best = {row.entry.pk for row in table[:3]}
+    return [p for p in field.pairings if sum(seat.entry_id in best for seat in p.seats.all()) > 1]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTable:
+    """A round with its pairings, and who rests without one."""
+
+    round: Round
+    pairings: list[Pairing]
+    rests: list[tuple[Entry, Rest]]
+
+
+def round_tables(field: Field) -> list[RoundTable]:
+    """In the order in which they began."""
+    found: dict[int, list[Pairing]] = {}
+    for pairing in field.pairings:
+        found.setdefault(pairing.round_id, []).append(pairing)
+    return [
+        RoundTable(
+            round_,
+            found.get(round_.pk, []),
+            [(field.entries[player], why) for player, why in resting(field, round_.stage, round_.number)],
+        )
+        for round_ in field.rounds
+    ]

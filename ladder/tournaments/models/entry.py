@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from ladder.submissions.models import Bot, BotVersion
+from ladder.tournaments import policy
 from ladder.tournaments.models.tournament import Tournament
 from ladder.tournaments.querysets import TournamentEntryQuerySet
 
@@ -14,7 +15,21 @@ class EntryState(models.TextChoices):
     WITHDRAWN = "withdrawn", _("withdrawn")
     """By its owner: what it has not played is lost."""
     OUT = "out", _("taken out")
-    """Suspended, or lost too many matches by faults: what it has not played is lost."""
+    """By the organiser or by a rule: what it has not played is lost."""
+
+
+class Because(models.TextChoices):
+    """Why an entry is no longer in."""
+
+    OWNER = "owner", _("its owner withdrew it")
+    ORGANISER = "organiser", _("the organiser took it out")
+    NO_VERSION = "no_version", _("it had no version that may play when the entries were fixed")
+    SUSPENDED = "suspended", _("it is suspended on this site")
+    FAULTS = "faults", _("it lost %(limit)d matches of this event by faults of its own")
+
+    @property
+    def told(self) -> str:
+        return str(self.label) % {"limit": policy.FAULT_LIMIT}
 
 
 class Entry(models.Model):
@@ -27,7 +42,7 @@ class Entry(models.Model):
     )
     """Fixed at the freeze, by content: a later upload does not change it."""
     state = models.CharField(max_length=10, choices=EntryState.choices, default=EntryState.IN)
-    because = models.CharField(max_length=200, blank=True)
+    because = models.CharField(max_length=200, choices=Because.choices, blank=True)
     seed = models.PositiveSmallIntegerField(null=True, blank=True)
     """From 0, the best; by the organiser's hand before the freeze, everybody's from then on."""
     rating = models.FloatField(null=True, blank=True)
@@ -52,3 +67,8 @@ class Entry(models.Model):
     @property
     def is_in(self) -> bool:
         return self.state == EntryState.IN
+
+    @property
+    def why(self) -> str:
+        """Why it is no longer in, in words."""
+        return Because(self.because).told if self.because in Because.values else self.because

@@ -59,6 +59,29 @@ def _between(low: int, high: int) -> list[MinValueValidator | MaxValueValidator]
     return [MinValueValidator(low), MaxValueValidator(high)]
 
 
+SETTINGS = (
+    "name",
+    "ladder",
+    "format",
+    "private",
+    "description",
+    "starts_at",
+    "max_entries",
+    "start_when_full",
+    "bots_per_owner",
+    "seeding",
+    "best_of",
+    "best_of_final",
+    "rounds",
+    "double",
+    "third_place",
+    "groups_count",
+    "advance",
+    "counts",
+)
+"""What an organiser decides, in the order in which forms ask for it."""
+
+
 class Tournament(models.Model):
     """Its state lives here and in its pairings alone: whatever stops, it goes on from them."""
 

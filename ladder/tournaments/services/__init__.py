@@ -1,8 +1,9 @@
 """Writes: a tournament's life, its entries, and its way from pairing to pairing."""
 
 from ladder.tournaments.services.advance import advance
-from ladder.tournaments.services.entries import EntryError, enter, set_seeds, take_out, withdraw
-from ladder.tournaments.services.life import LifeError, cancel, create, freeze, open_entry, start, tick
+from ladder.tournaments.services.draft import LifeError, create, edit, renew_invitation
+from ladder.tournaments.services.entries import EntryError, enter, exclude, seed, withdraw
+from ladder.tournaments.services.life import cancel, freeze, open_entry, start, tick
 
 __all__ = [
     "EntryError",
@@ -10,12 +11,14 @@ __all__ = [
     "advance",
     "cancel",
     "create",
+    "edit",
     "enter",
+    "exclude",
     "freeze",
     "open_entry",
-    "set_seeds",
+    "renew_invitation",
+    "seed",
     "start",
-    "take_out",
     "tick",
     "withdraw",
 ]

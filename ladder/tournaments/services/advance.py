@@ -13,6 +13,7 @@ from django.utils import timezone
 from ladder.matches.models import MatchState, Seat
 from ladder.tournaments import policy
 from ladder.tournaments.models import (
+    Because,
     Pairing,
     PairingSeat,
     PairingState,
@@ -24,6 +25,7 @@ from ladder.tournaments.services.entries import take_out
 from ladder.tournaments.services.field import Field
 from ladder.tournaments.services.plan import Planned, plan
 from ladder.tournaments.services.settle import WIN, settle
+from ladder.tournaments.services.tell import tell_places, tell_rests
 
 log = structlog.get_logger()
 
@@ -47,10 +49,10 @@ def advance(*, tournament_id: int) -> None:
         planned = plan(field)
         if not planned:
             if field.is_idle:
-                _finish(event)
+                _finish(field)
             return
-        for each in planned:
-            _make(field, each)
+        begun = {(each.stage, each.round) for each in planned if _make(field, each)}
+        tell_rests(field, planned, begun)
 
 
 def _apply_rules(event: Tournament) -> None:
@@ -61,11 +63,11 @@ def _apply_rules(event: Tournament) -> None:
         .values_list("version")
         .annotate(n=Count("match", distinct=True))
     )
-    for entry in event.entries.still_in().select_related("bot"):
+    for entry in event.entries.still_in().select_related("bot__owner"):
         if entry.bot.is_suspended:
-            take_out(entry=entry, because="suspended")
+            take_out(event=event, entry=entry, because=Because.SUSPENDED)
         elif faults.get(entry.version_id, 0) >= policy.FAULT_LIMIT:
-            take_out(entry=entry, because=f"{policy.FAULT_LIMIT} matches lost by faults")
+            take_out(event=event, entry=entry, because=Because.FAULTS)
 
 
 def _close_rounds(field: Field) -> None:
@@ -76,8 +78,9 @@ def _close_rounds(field: Field) -> None:
             round_.save(update_fields=["closed_at"])
 
 
-def _make(field: Field, planned: Planned) -> None:
-    round_, _created = Round.objects.get_or_create(
+def _make(field: Field, planned: Planned) -> bool:
+    """Whether its round begins with it."""
+    round_, begins = Round.objects.get_or_create(
         tournament=field.event, stage=planned.stage, number=planned.round
     )
     bye = len(planned.players) == 1
@@ -108,9 +111,12 @@ def _make(field: Field, planned: Planned) -> None:
             ]
         )
         Round.objects.filter(pk=round_.pk).update(closed_at=None)
+    return begins
 
 
-def _finish(event: Tournament) -> None:
+def _finish(field: Field) -> None:
+    event = field.event
+    tell_places(field)
     event.state, event.finished_at = TournamentState.FINISHED, timezone.now()
     event.save(update_fields=["state", "finished_at"])
     log.info("tournament finished", tournament=event.slug)

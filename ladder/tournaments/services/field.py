@@ -42,13 +42,6 @@ class Field:
     def _numbers(self) -> dict[int, int]:
         return {entry.pk: n for n, entry in enumerate(self.entries)}
 
-    def by_round(self) -> list[dict[str, object]]:
-        """Rounds, the latest first, each with its pairings: for pages."""
-        found: dict[int, list[Pairing]] = {}
-        for pairing in self.pairings:
-            found.setdefault(pairing.round_id, []).append(pairing)
-        return [{"round": round_, "pairings": found.get(round_.pk, [])} for round_ in reversed(self.rounds)]
-
     def in_stage(self, *stages: Stage) -> list[Pairing]:
         return [pairing for pairing in self.pairings if pairing.round.stage in stages]
 

@@ -6,15 +6,22 @@ from random import Random
 import structlog
 from django.db import transaction
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from ladder.accounts.models import User
 from ladder.ratings.models import Rating
 from ladder.submissions.models import VersionState
 from ladder.tournaments import policy
-from ladder.tournaments.models import Entry, EntryState, Format, Seeding, Tournament, TournamentState
+from ladder.tournaments.models import (
+    Because,
+    Entry,
+    EntryState,
+    Seeding,
+    Tournament,
+    TournamentState,
+)
 from ladder.tournaments.services.advance import advance
+from ladder.tournaments.services.draft import LifeError
+from ladder.tournaments.services.tell import tell, tell_frozen
 
 log = structlog.get_logger()
 
@@ -22,34 +29,16 @@ LATE = timedelta(hours=12)
 """A tournament that could not start in time because too few had entered is cancelled after this long."""
 
 
-class LifeError(ValueError):
-    """Why a tournament cannot take that step; in words for its organiser."""
-
-
-@transaction.atomic
-def create(*, organiser: User, draft: Tournament) -> Tournament:
-    """Save a filled-in draft under a slug of its own. Raises LifeError."""
-    if draft.ladder.closed_at is not None:
-        raise LifeError(_("That ladder is closed."))
-    elimination = draft.kind in (Format.SINGLE, Format.DOUBLE, Format.GROUPS)
-    if draft.ladder.seats > 2 and draft.kind is not Format.SWISS:
-        raise LifeError(_("Games of more than two seats are played as a Swiss of pods with a final table."))
-    if elimination and draft.max_entries > policy.MAX_ELIMINATION:
-        raise LifeError(_("An elimination takes at most %(most)d.") % {"most": policy.MAX_ELIMINATION})
-    draft.organiser = organiser
-    stem = slugify(draft.name)[:50] or "tournament"
-    taken = set(Tournament.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
-    draft.slug = next(s for n in range(len(taken) + 2) if (s := f"{stem}-{n}" if n else stem) not in taken)
-    draft.save(force_insert=True)
-    return draft
-
-
 def _move(tournament: Tournament, before: list[TournamentState], after: TournamentState) -> Tournament:
     """Lock it and take the step. Raises LifeError if it is elsewhere."""
     event = Tournament.objects.select_for_update().select_related("ladder").get(pk=tournament.pk)
     if event.state not in before:
         state = event.get_state_display()
-        raise LifeError(_("The tournament is %(state)s: this cannot be done now.") % {"state": state})
+        needed = ", ".join(str(each.label) for each in before)
+        raise LifeError(
+            _("The tournament is %(state)s; this can be done only while it is: %(needed)s.")
+            % {"state": state, "needed": needed}
+        )
     event.state = after
     event.save(update_fields=["state"])
     log.info("tournament moved", tournament=event.slug, state=after)
@@ -65,7 +54,9 @@ def open_entry(*, tournament: Tournament) -> Tournament:
 def cancel(*, tournament: Tournament) -> Tournament:
     """End it without a result. Its matches that are queued are still played, and count for nothing here."""
     before = [TournamentState.DRAFT, TournamentState.OPEN, TournamentState.FROZEN, TournamentState.RUNNING]
-    return _move(tournament, before, TournamentState.CANCELLED)
+    event = _move(tournament, before, TournamentState.CANCELLED)
+    tell(event, event.entries.still_in().select_related("bot__owner"), "cancelled")
+    return event
 
 
 @transaction.atomic
@@ -73,22 +64,30 @@ def freeze(*, tournament: Tournament) -> Tournament:
     """Fix entries, versions and seeds. Entries without a version that may play are out."""
     event = _move(tournament, [TournamentState.OPEN], TournamentState.FROZEN)
     entries = list(
-        event.entries.still_in().select_related("bot__active_version").order_by("created_at", "pk")
+        event.entries.still_in()
+        .select_related("bot__active_version", "bot__owner")
+        .order_by("created_at", "pk")
     )
     ready: list[Entry] = []
     for entry in entries:
         version = entry.bot.active_version
         if version is None or version.state != VersionState.READY or entry.bot.is_suspended:
-            entry.state, entry.because = EntryState.OUT, "no version that may play"
+            entry.state = EntryState.OUT
+            entry.because = Because.SUSPENDED if entry.bot.is_suspended else Because.NO_VERSION
         else:
             entry.version = version
             ready.append(entry)
-    if len(ready) < max(policy.MIN_ENTRIES, event.ladder.seats):
-        raise LifeError(_("Too few entries: this needs %(least)d.") % {"least": event.ladder.seats})
+    least = max(policy.MIN_ENTRIES, event.ladder.seats)
+    if len(ready) < least:
+        raise LifeError(
+            _("Too few entries: this needs %(least)d whose bots may play, and has %(there)d. Wait for more.")
+            % {"least": least, "there": len(ready)}
+        )
     _rate(event, ready)
     for number, entry in enumerate(_seeded(event, ready)):
         entry.seed = number
     Entry.objects.bulk_update(entries, ["state", "because", "version", "seed", "rating"])
+    tell_frozen(event, ready, [entry for entry in entries if not entry.is_in])
     return event
 
 
@@ -121,6 +120,7 @@ def start(*, tournament: Tournament) -> Tournament:
     event = _move(tournament, [TournamentState.FROZEN], TournamentState.RUNNING)
     event.started_at = timezone.now()
     event.save(update_fields=["started_at"])
+    tell(event, event.entries.still_in().select_related("bot__owner"), "started")
     advance(tournament_id=event.pk)
     return event
 

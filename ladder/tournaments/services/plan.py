@@ -112,17 +112,17 @@ def _pods(field: Field) -> list[Planned]:
     ]
 
 
-def _dealt(field: Field) -> list[list[int]]:
+def dealt(field: Field) -> list[list[int]]:
     """The groups; never more than leave two players in each."""
     return circle.groups(field.size, max(1, min(field.event.groups_count, field.size // 2)))
 
 
 def _group_rounds(field: Field) -> list[list[tuple[int, tuple[int, int]]]]:
     """By round: (group, pair of player numbers)."""
-    tables = [circle.round_robin(len(group), double=field.event.double) for group in _dealt(field)]
+    tables = [circle.round_robin(len(group), double=field.event.double) for group in dealt(field)]
     longest = max(len(table) for table in tables)
     rounds: list[list[tuple[int, tuple[int, int]]]] = [[] for _ in range(longest)]
-    for number, (group, table) in enumerate(zip(_dealt(field), tables, strict=True)):
+    for number, (group, table) in enumerate(zip(dealt(field), tables, strict=True)):
         for turn, pairs in enumerate(table):
             rounds[turn] += [(number, (group[one], group[two])) for one, two in pairs]
     return rounds
@@ -144,7 +144,7 @@ def group_standings(field: Field) -> list[list[int]]:
     """By group: its players from the top."""
     played = field.played(Stage.GROUPS)
     tables = []
-    for group in _dealt(field):
+    for group in dealt(field):
         inside = [each for each in played if set(each.players) <= set(group)]
         lines = standings(field.size, inside)
         order = [line.player for line in lines if line.player in group]
@@ -173,6 +173,8 @@ def graph(field: Field, players: int) -> list[bracket.Meeting]:
 
 def resolved(field: Field, players: list[int]) -> list[bracket.Filled]:
     """The bracket with what is known; its players are places in `players`."""
+    if len(players) < 2:
+        return []
     places = {player: place for place, player in enumerate(players)}
     results: dict[int, int] = {}
     for pairing in field.in_stage(*BRACKET):
@@ -180,6 +182,13 @@ def resolved(field: Field, players: list[int]) -> list[bracket.Filled]:
             if seat.winner and pairing.state == PairingState.DONE:
                 results[pairing.number] = places[field.number(seat.entry_id)]
     return bracket.resolve(graph(field, len(players)), len(players), results)
+
+
+def bracket_players(field: Field) -> list[int]:
+    """Who plays in the bracket, the best seed first; nobody where there is none (yet)."""
+    if field.event.kind is Format.GROUPS:
+        return qualified(field) if field.in_stage(*BRACKET) else []
+    return [] if field.event.kind.is_league else list(range(field.size))
 
 
 def _bracket(field: Field, players: list[int]) -> list[Planned]:

@@ -8,6 +8,8 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from ladder.tournaments.formats.bracket import Side
+from ladder.tournaments.models import Pairing, Tournament
+from ladder.tournaments.reasons import reasons as told
 
 register = template.Library()
 
@@ -28,6 +30,11 @@ def points(units: int) -> str:
 def line_y(top: int, line: int) -> int:
     """Baseline of a line in a box of the bracket."""
     return top + 21 + 22 * line
+
+
+@register.filter
+def reasons(pairing: Pairing, event: Tournament) -> list[str]:
+    return told(pairing, event.ladder.seats)
 
 
 @register.filter

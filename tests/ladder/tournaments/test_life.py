@@ -231,9 +231,9 @@ def test_best_of_rises_toward_the_final() -> None:
 
 
 def test_seeding_follows_the_organiser_s_hand() -> None:
-    made = event(4, Format.SINGLE, seeding=Seeding.HAND)
+    made = event(4, Format.SINGLE)
     order = list(made.entries.order_by("-pk").values_list("pk", flat=True))
-    services.set_seeds(tournament=made, order=order)
+    services.seed(tournament=made, by=Seeding.HAND, order=order)
     services.freeze(tournament=made)
     assert list(made.entries.order_by("seed").values_list("pk", flat=True)) == order
 
