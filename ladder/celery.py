@@ -26,6 +26,13 @@ RESULT_VISIBILITY_SECONDS = 300
 """A result waits for one transaction. What a dead recorder held is recorded by the next one after this;
 one that is recorded twice meanwhile changes nothing."""
 
+RECORDER_PREFETCH = 256
+"""Results that the recorder holds at a time: more than a batch, so that the next one fills meanwhile."""
+
+RECORDER_DATABASE_TASKS = 1000
+"""Batches over one connection to the database: a new one for each costs as much as recording two matches.
+One that breaks is replaced by `record_task` at once."""
+
 KEEPALIVE = (
     {socket.TCP_KEEPIDLE: 30, socket.TCP_KEEPINTVL: 10, socket.TCP_KEEPCNT: 3}
     if hasattr(socket, "TCP_KEEPIDLE")
@@ -67,8 +74,11 @@ recorder = _app(
     RESULT_QUEUE,
     RESULT_VISIBILITY_SECONDS,
     imports=["ladder.matches.record_task"],
+    broker_transport="ladder.matches.transport:Transport",
     task_acks_late=True,
-    worker_prefetch_multiplier=64,
+    worker_prefetch_multiplier=RECORDER_PREFETCH,
+    worker_concurrency=1,
+    CELERY_DB_REUSE_MAX=RECORDER_DATABASE_TASKS,
 )
 periodic = _app(
     "menagerie-periodic",

@@ -5,19 +5,19 @@ from collections.abc import Iterable
 from typing import Any
 
 import structlog
-from celery_batches import Batches
-from django.db import InterfaceError, OperationalError, close_old_connections, connection
+from django.db import InterfaceError, OperationalError, connection
 from pydantic import ValidationError
 
 from ladder.celery import recorder
+from ladder.matches.acknowledge import PatientBatches
 from ladder.matches.services.record import record
 from workers.contract import RECORD_TASK, Result
 
 log = structlog.get_logger()
 
-BATCH = 50
+BATCH = 100
 """Results in one transaction at most: not above the recorder's prefetch, or batches would only go by time."""
-BATCH_SECONDS = 0.1
+BATCH_SECONDS = 0.2
 """How long the first result of a batch waits for others."""
 PATIENCE_SECONDS = (0.2, 0.5, 1, 2, 5)
 """Pauses while the database is away; the last one repeats. Nothing is acknowledged meanwhile."""
@@ -41,7 +41,6 @@ def _record_results(requests: list[Any]) -> None:
     failed = 0
     while results:
         try:
-            close_old_connections()
             record(results)
             return
         except (OperationalError, InterfaceError) as error:
@@ -74,7 +73,7 @@ def _record_what_can_be(results: list[Result]) -> None:
 
 
 record_results = recorder.task(
-    base=Batches,
+    base=PatientBatches,
     name=RECORD_TASK,
     flush_every=BATCH,
     flush_interval=BATCH_SECONDS,

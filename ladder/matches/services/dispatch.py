@@ -42,7 +42,7 @@ def send(ids: Iterable[UUID]) -> None:
     found = Match.objects.filter(id__in=list(ids), state=MatchState.QUEUED).order_by("priority", "id")
     jobs = _jobs(list(found))
     put(jobs.values())
-    with sender.producer_pool.acquire(block=True) as producer:
+    with sender.producer_pool.acquire(block=True) as producer, producer.batch():
         for match, job in jobs.items():
             sender.send_task(
                 PLAY_TASK,

@@ -24,6 +24,8 @@ MAX_COUNT = 2**31 - 1
 """The largest integer of a column; a worker may claim more."""
 
 
+PLAYER_FIELDS = ("match", "index", "version__bot__suspended_at")
+"""What is read of every player; the rest of a bot is read when its check ends or it is suspended."""
 SEAT_FIELDS = ("pk", "units", "fault", "rating_before", "se_before")
 MATCH_FIELDS = ("pk", "state", "worker", "digest", "started_at", "finished_at")
 
@@ -68,9 +70,8 @@ def store(finished: Sequence[Finished]) -> None:
 def _players(done: Sequence[Finished]) -> dict[Match, list[Seat]]:
     players: dict[Match, list[Seat]] = {each.match: [] for each in done}
     matches = {each.match.id: each.match for each in done}
-    seats = (
-        Seat.objects.filter(match__in=matches).select_related("version__bot").order_by("match_id", "index")
-    )
+    rows = Seat.objects.filter(match__in=matches).select_related("version__bot")
+    seats = rows.only(*PLAYER_FIELDS).order_by("match_id", "index")
     for seat in seats:
         players[matches[seat.match_id]].append(seat)
     return players
