@@ -2,9 +2,11 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import redis
+from django.conf import settings as site_settings
 from hypothesis import HealthCheck, settings
 
 # The suite must say the same on every machine and at every hour; HYPOTHESIS_PROFILE=explore looks further.
@@ -22,6 +24,11 @@ settings.register_profile(
     "thousand", max_examples=6000, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_configure() -> None:
+    """As `collectstatic` leaves it; without the folder every answer in a test would warn."""
+    Path(site_settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
 
 
 @pytest.fixture
