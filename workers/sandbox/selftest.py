@@ -34,16 +34,22 @@ def attempt(deed, *arguments):
         return error.errno
     return 0
 
+def fork():
+    if os.fork() == 0:
+        os._exit(0)
+
 print(json.dumps({
-    "fork": attempt(os.fork),
+    "fork": attempt(fork),
     "socket": attempt(socket.socket),
     "signal": attempt(os.kill, os.getpid(), signal.SIGCONT),
     "write": attempt(open, "/bot/new", "w"),
+    "root_write": attempt(open, "/new", "w"),
     "users": attempt(os.stat, "/etc/passwd"),
     "processes": attempt(os.listdir, "/proc"),
     "root": sorted(os.listdir("/")),
     "bot": os.listdir("/bot"),
     "ids": [os.getpid(), os.getuid(), os.getgid()],
+    "name": os.uname().nodename,
     "limited": all(0 <= resource.getrlimit(kind)[1] <= most for kind, most in LIMITS.items()),
 }))
 
@@ -86,21 +92,25 @@ def probe(slot: "SandboxSlot", host: Host) -> tuple[list[str], str]:
     words = host.command(disable_userns=True)
     try:
         try:
-            facts = _play(slot, words)
+            examine(slot, host, words)
         except SandboxError as error:
             if not any(sign in str(error) for sign in NO_DISABLE):
                 raise
             logger.warning("--disable-userns fails, seccomp alone refuses new namespaces (%s)", error)
             words = host.command(disable_userns=False)
-            facts = _play(slot, words)
+            examine(slot, host, words)
     except SandboxError as error:
         raise SandboxError(_explain(str(error))) from error
-    expected = _expected(host)
-    wrong = {name: facts.get(name) for name, wanted in expected.items() if facts.get(name) != wanted}
-    if wrong:
-        raise SandboxError(f"the sandbox leaks: a bot found {wrong}; no bot may run here")
     who = f"uids {slot.uids.start}-{slot.uids[-1]}" if slot.uids else "the worker's own uid"
     return words, f"bubblewrap, seccomp, {who}"
+
+
+def examine(slot: "SandboxSlot", host: Host, words: list[str]) -> None:
+    """Play the probe bot in the sandbox that `words` makes. SandboxError: none is made, or it leaks."""
+    facts = _play(slot, words)
+    wrong = {name: facts.get(name) for name, wanted in _expected(host).items() if facts.get(name) != wanted}
+    if wrong:
+        raise SandboxError(f"the sandbox leaks: a bot found {wrong}; no bot may run here")
 
 
 def _expected(host: Host) -> dict[str, object]:
@@ -109,11 +119,13 @@ def _expected(host: Host) -> dict[str, object]:
         "socket": errno.EPERM,
         "signal": errno.EPERM,
         "write": errno.EROFS,
+        "root_write": errno.EROFS,
         "users": errno.ENOENT,
         "processes": errno.ENOENT,
         "root": sorted({"bot", "dev", "lib", "python", "site", host.image.loader.parts[1]}),
         "bot": ["bot.py"],
         "ids": [1, 1000, 1000],
+        "name": "bot",
         "limited": True,
         "clocks": True,
     }

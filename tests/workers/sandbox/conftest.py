@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.workers.sandbox.arena import leftovers
+from tests.workers.sandbox.layers import Layers
 from workers.sandbox import SandboxSlot, Settings
 from workers.sandbox.box import SandboxBox
 
@@ -51,3 +52,9 @@ def other(slot: SandboxSlot) -> Iterator[SandboxBox]:
         box = slot.open(1)
         stack.callback(box.close)
         yield box
+
+
+@pytest.fixture
+def layers(slot: SandboxSlot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Layers]:
+    with ExitStack() as stack:
+        yield Layers(slot, monkeypatch, stack)
