@@ -3,9 +3,11 @@
 from django.db.models import QuerySet
 from django_filters import rest_framework as filters
 
+from ladder.accounts.models import Notice
 from ladder.matches.models import Match, MatchKind, MatchState
 from ladder.ratings.models import Rating
 from ladder.submissions.models import Bot, BotVersion, VersionState
+from ladder.tournaments.models import Format, Tournament, TournamentState
 
 
 class BotFilter(filters.FilterSet):
@@ -57,3 +59,22 @@ class StandingFilter(filters.FilterSet):
 
     def by_name(self, found: QuerySet[Rating], name: str, value: str) -> QuerySet[Rating]:
         return found & Rating.objects.named(value)
+
+
+class TournamentFilter(filters.FilterSet):
+    status = filters.ChoiceFilter(field_name="state", choices=TournamentState.choices)
+    format = filters.ChoiceFilter(choices=Format.choices)
+    ladder = filters.CharFilter(field_name="ladder__slug")
+    organiser = filters.CharFilter(field_name="organiser__username", lookup_expr="iexact")
+
+    class Meta:
+        model = Tournament
+        fields = ["status", "format", "ladder", "organiser"]
+
+
+class NoticeFilter(filters.FilterSet):
+    unread = filters.BooleanFilter(field_name="read_at", lookup_expr="isnull")
+
+    class Meta:
+        model = Notice
+        fields = ["kind", "unread"]

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils import timezone
 from rest_framework import serializers
 
-from ladder.accounts.models import ApiToken, User
+from ladder.accounts.models import ApiToken, Notice, User
 from ladder.matches.models import Game, GameLog, Ladder, Match, Seat
 from ladder.ratings.models import Rating
 from ladder.submissions.models import Bot, BotVersion
@@ -234,3 +234,24 @@ class QueueSerializer(serializers.Serializer[Any]):
     ladders = LadderQueueSerializer(many=True)
     checks = serializers.IntegerField(help_text="Checks queued or running.")
     workers = WorkerSerializer(many=True)
+
+
+class NoticeSerializer(serializers.ModelSerializer[Notice]):
+    text = serializers.CharField(source="__str__", help_text="In the language of the request.")
+
+    class Meta:
+        model = Notice
+        fields = ["id", "kind", "text", "facts", "address", "created_at", "read_at"]
+
+
+class ReadSerializer(serializers.Serializer[Any]):
+    notices = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=2**63 - 1),
+        required=False,
+        max_length=200,
+        help_text="Ids; all of yours without it.",
+    )
+
+
+class ReadAnswerSerializer(serializers.Serializer[Any]):
+    read = serializers.IntegerField(help_text="How many were unread.")

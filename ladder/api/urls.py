@@ -6,7 +6,7 @@ from ladder.api.docs import Docs
 from ladder.api.views.bots import BotViewSet, VersionViewSet
 from ladder.api.views.ladders import LadderViewSet, Queue, Standings
 from ladder.api.views.matches import GameViewSet, MatchViewSet
-from ladder.api.views.me import Me, TokenViewSet
+from ladder.api.views.me import Me, NoticeViewSet, TokenViewSet
 from ladder.api.views.tournaments import TournamentViewSet
 
 router = DefaultRouter()
@@ -17,6 +17,7 @@ router.register("versions", VersionViewSet, basename="version")
 router.register("matches", MatchViewSet)
 router.register("games", GameViewSet)
 router.register("tokens", TokenViewSet)
+router.register("notices", NoticeViewSet)
 router.register("tournaments", TournamentViewSet)
 
 urlpatterns = [

@@ -163,7 +163,7 @@ def bracket_json(field: Field) -> list[dict[str, Any]]:
             "players": [_player(field, players, player) for player in each.players],
             "winner": _player(field, players, each.winner),
             "bye": NOBODY in each.players,
-            "from": [_source(source) for source in each.meeting.sources],
+            "sources": [_source(source) for source in each.meeting.sources],
         }
         for players in [bracket_players(field)]
         for each in resolved(field, players)

@@ -29,6 +29,11 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
     def newest_first(self) -> Self:
         return self.order_by("-created_at", "-pk")
 
+    def with_start(self) -> Self:
+        """The public ones for a calendar."""
+        dated = self.filter(private=False, starts_at__isnull=False)
+        return dated.exclude(state__in=["draft", "cancelled"]).order_by("starts_at", "pk")
+
     def listed(self) -> Self:
         """With what a line of a list shows."""
         entered = Count("entries", filter=Q(entries__state="in"))

@@ -99,8 +99,5 @@ def standings_json(request: HttpRequest, slug: str) -> JsonResponse:
 
 def calendar(request: HttpRequest) -> HttpResponse:
     """The starts of all public tournaments, for a calendar program."""
-    events = Tournament.objects.filter(private=False, starts_at__isnull=False)
-    events = events.exclude(state__in=["draft", "cancelled"])
-    return HttpResponse(
-        exports.calendar(events.order_by("starts_at", "pk"), settings.SITE_URL), content_type="text/calendar"
-    )
+    text = exports.calendar(Tournament.objects.with_start(), settings.SITE_URL)
+    return HttpResponse(text, content_type="text/calendar; charset=utf-8")

@@ -3,14 +3,23 @@ from typing import Any
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import mixins, status, viewsets
+from rest_framework.decorators import action
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from ladder.accounts import services
-from ladder.accounts.models import ApiToken, User
-from ladder.api.serializers import MeSerializer, NewTokenSerializer, TokenSerializer
+from ladder.accounts.models import ApiToken, Notice, User
+from ladder.api.filters import NoticeFilter
+from ladder.api.serializers import (
+    MeSerializer,
+    NewTokenSerializer,
+    NoticeSerializer,
+    ReadAnswerSerializer,
+    ReadSerializer,
+    TokenSerializer,
+)
 
 
 class Me(APIView):
@@ -49,3 +58,27 @@ class TokenViewSet(
         token, raw = services.create_token(user=request.user, name=given.validated_data["name"])
         data = {**TokenSerializer(token).data, "token": raw}
         return Response(data, status=status.HTTP_201_CREATED, headers={"Cache-Control": "no-store"})
+
+
+class NoticeViewSet(mixins.ListModelMixin, viewsets.GenericViewSet[Notice]):
+    """What concerns you, newest first."""
+
+    permission_classes = [IsAuthenticated]
+    serializer_class = NoticeSerializer
+    filterset_class = NoticeFilter
+    queryset = Notice.objects.none()
+
+    def get_queryset(self) -> QuerySet[Notice]:
+        if not isinstance(self.request.user, User):
+            return Notice.objects.none()
+        return self.request.user.notices.order_by("-pk")
+
+    @extend_schema(request=ReadSerializer, responses=ReadAnswerSerializer)
+    @action(detail=False, methods=["post"])
+    def read(self, request: Request) -> Response:
+        """Mark these, or all, as read."""
+        given = ReadSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        assert isinstance(request.user, User)
+        ids = given.validated_data.get("notices")
+        return Response({"read": services.mark_read(user=request.user, notice_ids=ids)})

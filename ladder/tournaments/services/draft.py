@@ -13,7 +13,7 @@ from ladder.tournaments.models import SETTINGS, Format, Tournament, TournamentSt
 from ladder.tournaments.models.tournament import invitation
 
 EDITABLE = (TournamentState.DRAFT, TournamentState.OPEN)
-RESERVED = {"new"}
+RESERVED = {"new", "calendar"}
 """Names of pages beside those of tournaments."""
 
 ELIMINATIONS = (Format.SINGLE, Format.DOUBLE, Format.GROUPS)
