@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from workers.contract import Reason
 
@@ -16,8 +16,7 @@ class BotFaultError(Exception):
         self.detail = detail
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """One line of the bot and the CPU it burned since its last one (nanoseconds, all threads)."""
 
     line: bytes

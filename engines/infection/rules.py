@@ -78,14 +78,15 @@ class Infection(Game):
 
     def view(self, seat: int | None) -> View:
         """The same for everybody: nothing is hidden."""
-        x, o, ground, jump_clock, ply = self._setup()
+        side = self.ply & 1
+        x, o = (self.theirs, self.mine) if side else (self.mine, self.theirs)
         return {
             "level": self.level,
             "boss": self.boss,
-            "board": rows(x, o, ground),
-            "to_move": self.to_move,
-            "ply": ply,
-            "jump_clock": jump_clock,
+            "board": rows(x, o, self.ground),
+            "to_move": None if self.over else side,
+            "ply": self.ply,
+            "jump_clock": self.jump_clock,
             "pieces": [x.bit_count(), o.bit_count()],
             "over": self.over,
         }

@@ -59,6 +59,7 @@ def microseconds(turns: dict[str, Callable[[], object]]) -> dict[str, float]:
 def raw_round_trip(box: SandboxBox) -> Callable[[], object]:
     """Past the box: the process runs on, the pipes block."""
     process = box.process
+    box.wait_until_still()
     process.resume()
     os.set_blocking(process.stdin, True)
     os.set_blocking(process.stdout, True)

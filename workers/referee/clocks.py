@@ -17,7 +17,7 @@ IDLE_IGNORED_NS = 20_000_000
 class SeatClock:
     """The clock of one seat in one game; nanoseconds of CPU time inside."""
 
-    __slots__ = ("bank_ns", "idle_ns", "limits", "move_ns", "spent_ns", "startup_ns")
+    __slots__ = ("bank_ns", "idle_ns", "limits", "move_ns", "move_s", "spent_ns", "startup_ns", "wall_ms")
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
@@ -25,6 +25,9 @@ class SeatClock:
         self.move_ns = limits.move_ms * 1_000_000
         self.startup_ns = 0
         self.spent_ns = 0
+        self.move_s = limits.move_ms / 1000
+        self.wall_ms = limits.wall_ms
+        """The wall guard of the next move: whole, until a bot has idled through several of them."""
         self.idle_ns = IDLE_BUDGET_MOVES * limits.wall_ms * 1_000_000
 
     @property
@@ -33,26 +36,15 @@ class SeatClock:
         return -(-(self.limits.startup_ms + self.limits.bank_ms) // 1000) + LIFE_MARGIN_S
 
     @property
-    def move_s(self) -> float:
-        return self.move_ns / 1e9
-
-    @property
     def bank_s(self) -> float:
         """What is left for all moves to come, in seconds."""
-        return round((self.bank_ns - self.spent_ns) / 1e9, 3)
+        return (self.bank_ns - self.spent_ns) // 1_000_000 / 1000
 
     @property
     def allowance_ns(self) -> int:
         """CPU for the next move: its own limit, or what is left of the bank."""
         left = self.bank_ns - self.spent_ns
         return self.move_ns if self.move_ns < left else left
-
-    @property
-    def wall_ms(self) -> int:
-        """The wall guard of the next move: whole, until a bot has idled through several of them."""
-        wall_ms = self.limits.wall_ms
-        left_ms = self.idle_ns // 1_000_000
-        return wall_ms if left_ms >= wall_ms else max(min(IDLE_FLOOR_MS, wall_ms), left_ms)
 
     def charge_start(self, cpu_ns: int) -> None:
         self.startup_ns = cpu_ns
@@ -61,12 +53,13 @@ class SeatClock:
 
     def charge(self, cpu_ns: int, waited_ns: int) -> None:
         """Book a move. `waited_ns`: wall time beyond the CPU, be it the bot's idling or the host's load."""
-        allowed = self.allowance_ns
-        if cpu_ns > allowed:
+        if cpu_ns > self.allowance_ns:
             raise self.overrun()
         self.spent_ns += cpu_ns
         if waited_ns > IDLE_IGNORED_NS:
             self.idle_ns = max(0, self.idle_ns - waited_ns)
+            whole_ms, left_ms = self.limits.wall_ms, self.idle_ns // 1_000_000
+            self.wall_ms = whole_ms if left_ms >= whole_ms else max(min(IDLE_FLOOR_MS, whole_ms), left_ms)
 
     def start_overrun(self) -> BotFaultError:
         self.startup_ns = self.limits.startup_ms * 1_000_000

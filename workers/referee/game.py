@@ -17,6 +17,11 @@ class RulesError(RuntimeError):
     """The rules broke their own promise: the platform's fault."""
 
 
+def shows_all(state: State) -> bool:
+    """Whether all seats see every action: one list of events serves them all."""
+    return getattr(type(state), "seen", None) is Game.seen
+
+
 class GamePlay:
     """The state of play of one game of the group."""
 
@@ -31,11 +36,13 @@ class GamePlay:
         self.cpu_ms: list[int] = []
         self.substituted: list[int] = []
         self.opening = len(opening.actions)
-        self._shows_all = getattr(type(state), "seen", None) is Game.seen
+        self._shared = seats[0].events if shows_all(state) else None
         self._bound = min(state.max_actions, MAX_PLIES)
         self._stand_ins: dict[int, Random] = {}
         for action in opening.actions:
-            self._apply(action)
+            mover = state.to_move
+            assert mover is not None
+            self._apply(mover, action)
 
     def start(self, files: Sequence[Mapping[str, bytes]]) -> None:
         """Start every seat, also after one has failed: no seat may win because it comes first."""
@@ -55,31 +62,27 @@ class GamePlay:
             if len(self.actions) >= self._bound:
                 raise RulesError(f"{self.job.game}: no end after {self._bound} actions")
             if mover == CHANCE:
-                self._apply(self.streams.draw(state))
+                self._apply(mover, self.streams.draw(state))
                 continue
             seat = seats[mover]
             if seat.fault is not None:
                 self.substituted.append(len(self.actions))
-                self._apply(state.sample(self._stand_in(mover)))
+                self._apply(mover, state.sample(self._stand_in(mover)))
                 continue
             try:
                 action, cpu_ns = seat.move(len(self.actions), state.view(mover), state.legal())
             except BotFaultError as fault:
                 self._out(seat, fault)
                 continue
-            self._apply(action, (cpu_ns + 500_000) // 1_000_000)
+            self._apply(mover, action, (cpu_ns + 500_000) // 1_000_000)
 
-    def _apply(self, action: str, cpu_ms: int = 0) -> None:
+    def _apply(self, mover: int, action: str, cpu_ms: int = 0) -> None:
         state = self.state
-        mover = state.to_move
-        assert mover is not None
-        if self._shows_all:
-            event = (mover, action)
-            for seat in self.seats:
-                seat.unseen.append(event)
+        if self._shared is not None:
+            self._shared.append((mover, action))
         else:
             for seat in self.seats:
-                seat.unseen.append((mover, state.seen(action, seat.number)))
+                seat.events.append((mover, state.seen(action, seat.number)))
         state.apply(action)
         self.actions.append(action)
         self.cpu_ms.append(cpu_ms)

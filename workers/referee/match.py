@@ -7,7 +7,7 @@ from engines import GAMES
 from engines.opening import draw_opening
 from workers.box import Boxes
 from workers.contract import GameRecord, Job, player_of
-from workers.referee.game import GamePlay
+from workers.referee.game import GamePlay, shows_all
 from workers.referee.seat import Seat
 
 
@@ -24,9 +24,10 @@ def _play_game(job: Job, archives: Sequence[Mapping[str, bytes]], boxes: Boxes, 
     state = GAMES[job.game].new(job.seats, **job.options)
     opening = draw_opening(state, job.opening_plies, job.seed)
     with ExitStack() as open_seats:
-        seats = []
+        seats: list[Seat] = []
         for number in range(job.seats):
-            seat = Seat(number, boxes.open(number), job)
+            events = seats[0].events if seats and shows_all(state) else []
+            seat = Seat(number, boxes.open(number), job, events)
             open_seats.callback(seat.close)
             seats.append(seat)
         play = GamePlay(job, game, state, opening, seats)

@@ -22,13 +22,15 @@ NOTES_CHARACTERS = 64 * 1024
 class Seat:
     """A seat that is played by a bot, until `fault` is set."""
 
-    def __init__(self, number: int, box: Box, job: Job) -> None:
+    def __init__(self, number: int, box: Box, job: Job, events: list[tuple[int, str]]) -> None:
+        """`events`: the actions so far as this seat may see them; grows while the game is played."""
         self.number = number
         self.box = box
         self.job = job
         self.clock = SeatClock(job.limits)
-        self.unseen: list[tuple[int, str]] = []
-        """Actions since its last turn, as this seat may see them."""
+        self.events = events
+        self.told = 0
+        """How many of them it knows."""
         self.notes: list[Note] = []
         self.fault: BotFaultError | None = None
         self.fault_ply: int | None = None
@@ -67,7 +69,8 @@ class Seat:
     def move(self, ply: int, view: dict[str, Any], legal: list[str]) -> tuple[str, int]:
         """Ask for an action: a legal one, and the CPU it took in nanoseconds. Raises BotFaultError."""
         clock = self.clock
-        line = wire.turn_line(ply, view, legal, self.unseen, (clock.bank_s, clock.move_s))
+        events = self.events
+        line = wire.turn_line(ply, view, legal, events[self.told :], (clock.bank_s, clock.move_s))
         asked = perf_counter_ns()
         try:
             answer = self.box.ask(line, cpu_ns=clock.allowance_ns, wall_ms=clock.wall_ms)
@@ -83,7 +86,7 @@ class Seat:
             raise BotFaultError(Reason.PROTOCOL, str(error)) from None
         if action not in legal:
             raise BotFaultError(Reason.ILLEGAL_ACTION, _illegal(action, legal))
-        self.unseen = []
+        self.told = len(events)
         if remark is not None:
             self._keep(ply, remark)
         return action, cpu_ns

@@ -22,8 +22,13 @@ read back.
             is bot code loaded. A worker that dies before leaves a driver that reads the end of its pipe.
     ready   the bot is up. From here on it is stopped (SIGSTOP) whenever it is not its turn.
     turn    write, SIGCONT, wait, read one line, read its CPU clock, SIGSTOP. The stop is confirmed (state T)
-            while another bot thinks; CPU used after that is a fault, CPU before it is charged to the next.
+            while another bot thinks, if that takes a millisecond: looking costs a third of a turn.
+            CPU used after it was confirmed is a fault, CPU before is charged to the next turn.
     end     SIGKILL through the pidfd, then wait for the monitor: its exit code tells how the bot ended.
+
+The monitor rests. Every stop and continue of the bot would wake it, as the parent, and cost each turn a third
+more; so it is stopped itself from "up" to the end. It keeps the bot's pipes open, so the bot's death is seen
+by its pidfd.
 
 Who kills whom. The worker kills the bot; the kernel then ends all that is in the bot's pid namespace, and the
 monitor ends by itself. If the worker dies, the kernel kills the monitor (--die-with-parent, tied to the

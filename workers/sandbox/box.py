@@ -36,8 +36,11 @@ class SandboxBox:
         self._folder = folder
         self._log = log
         self._pauses = pauses
-        self._replies = select.poll()
-        self._replies.register(process.stdout, select.POLLIN)
+        events = select.poll()
+        events.register(process.stdout, select.POLLIN)
+        events.register(process.pidfd, select.POLLIN)
+        self._spoken = events.poll
+        """Waits for a line, or for its death: the resting monitor keeps its pipe open."""
         self._charged = 0
         """Its CPU clock at its last answer."""
         self._life_s = 0
@@ -63,6 +66,7 @@ class SandboxBox:
                 self.close()
                 raise SandboxError(self._text.strip() or f"bubblewrap ended with wait status {status}")
             line += chunk
+        self.process.rest_monitor()
 
     def go(
         self, files: Mapping[str, bytes], start: bytes, *, startup_ms: int, wall_ms: int, cpu_s: int
@@ -84,7 +88,7 @@ class SandboxBox:
             raise self._fault or SandboxError("the box is closed")
         process = self.process
         try:
-            if self._replies.poll(0):
+            if self._spoken(0):
                 self._spoke_between_turns()
             still = process.still_cpu_ns
             if still is not None and process.cpu_ns() - still > limits.STOPPED_CPU_NS:
@@ -98,28 +102,13 @@ class SandboxBox:
         process = self.process
         sent = self._write(line)  # a stopped process reads it as soon as it continues: one switch, not two
         process.resume()
-        self._pauses.settle(process)
-        reply = b""
-        watch: Watch | None = None
-        patience = limits.FIRST_POLL_MS
-        while True:
-            if sent < len(line):
-                self._wait_to_write(patience)
-                sent += self._write(line[sent:])
-            elif self._replies.poll(patience):
-                chunk = os.read(process.stdout, limits.MAX_LINE)
-                if not chunk:
-                    raise GoneError
-                reply = reply + chunk if reply else chunk
-                end = reply.find(b"\n") + 1
-                if end:
-                    break
-                if len(reply) >= limits.MAX_LINE:
-                    self._lose(Reason.OUTPUT_FLOOD, f"a line has at most {limits.MAX_LINE} bytes")
-            if watch is None:
-                cpu_end = self._charged + cpu_ns
-                watch = Watch(process.pid, process.cpu_ns, cpu_end=cpu_end, wall_ns=wall_ns)
-            patience = self._patience(watch, cpu_ns, wall_ns)
+        if sent == len(line) and self._spoken(limits.QUICK_POLL_MS):
+            reply = self._read()
+        else:
+            reply = b""
+        if b"\n" not in reply:
+            self._pauses.settle(process)
+            reply = self._wait(line[sent:], reply, cpu_ns, wall_ns)
         now = process.cpu_ns()
         process.stop()
         self._pauses.add(process)
@@ -127,11 +116,41 @@ class SandboxBox:
         self._charged = now
         if used > cpu_ns:
             self._lose_by_cpu(used, cpu_ns)
-        if end > limits.MAX_LINE:
+        end = reply.find(b"\n")
+        if end >= limits.MAX_LINE:
             self._lose(Reason.OUTPUT_FLOOD, f"a line has at most {limits.MAX_LINE} bytes")
-        if end < len(reply):
+        if end + 1 < len(reply):
             self._lose(Reason.PROTOCOL, "it wrote more than one line")
-        return Answer(reply[:-1], used)
+        return Answer(reply[:end], used)
+
+    def _wait(self, unsent: bytes, reply: bytes, cpu_ns: int, wall_ns: int) -> bytes:
+        """Write what is left of a turn and read the line on it, as far as the clocks allow."""
+        process = self.process
+        watch: Watch | None = None
+        patience = limits.FIRST_POLL_MS
+        while len(reply) < limits.MAX_LINE:
+            if unsent:
+                self._wait_to_write(patience)
+                unsent = unsent[self._write(unsent) :]
+            elif self._spoken(patience):
+                chunk = self._read()
+                reply += chunk
+                if b"\n" in chunk:
+                    return reply
+            if watch is None:
+                cpu_end = self._charged + cpu_ns
+                watch = Watch(process.pid, process.cpu_ns, cpu_end=cpu_end, wall_ns=wall_ns)
+            patience = self._patience(watch, cpu_ns, wall_ns)
+        return self._lose(Reason.OUTPUT_FLOOD, f"a line has at most {limits.MAX_LINE} bytes")
+
+    def _read(self) -> bytes:
+        try:
+            chunk = os.read(self.process.stdout, limits.MAX_LINE)
+        except BlockingIOError:
+            raise GoneError from None
+        if not chunk:
+            raise GoneError
+        return chunk
 
     def _write(self, line: bytes) -> int:
         try:
@@ -156,8 +175,7 @@ class SandboxBox:
         return max(limits.SHORTEST_POLL_MS, min(cpu_left // CORES, idle_left) // NS_PER_MS)
 
     def _spoke_between_turns(self) -> Never:
-        if not os.read(self.process.stdout, 1):
-            raise GoneError
+        self._read()
         self._lose(Reason.PROTOCOL, "it wrote before its turn")
 
     def _lose_by_cpu(self, used: int, limit: int) -> Never:
@@ -197,6 +215,7 @@ class SandboxBox:
         """Until the stop after its last answer has taken effect. SandboxError: it does not."""
         while not self.process.stands_still():
             sleep(0.001)
+        self._pauses.drop(self.process)
 
     def log(self) -> str:
         return self._text if self._closed else self._log.text()

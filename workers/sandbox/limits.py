@@ -17,6 +17,12 @@ STOP_SECONDS = 10.0
 STOPPED_CPU_NS = 5_000_000
 """CPU after a confirmed stop that is no fault: another thread may still have been on its way to it."""
 
+QUICK_POLL_MS = 1
+"""A bot that answers within is waited for and no more; else the stops of the others are confirmed meanwhile.
+
+A bot that stayed awake would gain so much of each such turn at most, and is charged for it in any case.
+"""
+
 FIRST_POLL_MS = 5
 """Most bots answer within; only from then on are clocks read, and the wall guard counts."""
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from signal import SIGCONT, SIGKILL, SIGSTOP, pidfd_send_signal
 from time import clock_gettime_ns, monotonic
 
 from workers.sandbox import limits
@@ -104,6 +105,17 @@ class Process:
         if int(parent) != self.bwrap.pid:
             raise ValueError(f"{self.pid} is no child of bubblewrap")
 
+    def rest_monitor(self) -> None:
+        """Stop bubblewrap, once the bot is up: it would wake at each stop and continue of its child.
+
+        A stopped monitor still dies with its worker, and the bot with it: that is SIGKILL.
+        """
+        os.kill(self.bwrap.pid, SIGSTOP)
+
+    def _wake_monitor(self) -> None:
+        """To see the end of its child. Not reaped yet, so the pid is its own."""
+        os.kill(self.bwrap.pid, SIGCONT)
+
     def cpu_ns(self) -> int:
         """CPU of its whole life, all threads. Raises GoneError."""
         try:
@@ -113,12 +125,12 @@ class Process:
 
     def stop(self) -> None:
         """Takes effect a moment later; `stands_still` tells."""
-        self._signal(signal.SIGSTOP)
+        self._signal(SIGSTOP)
         self._stop_sent = monotonic()
 
     def resume(self) -> None:
         self.still_cpu_ns = None
-        self._signal(signal.SIGCONT)
+        self._signal(SIGCONT)
 
     def stands_still(self) -> bool:
         """Whether the stop has taken effect (or it is gone). SandboxError: it should have long ago."""
@@ -136,7 +148,7 @@ class Process:
 
     def _signal(self, number: signal.Signals) -> None:
         try:
-            signal.pidfd_send_signal(self.pidfd, number)
+            pidfd_send_signal(self.pidfd, number)
         except ProcessLookupError:
             return  # dead: its pipe tells
 
@@ -165,7 +177,8 @@ class Process:
         """
         if self.reaped is None:
             if self.pidfd >= 0:
-                self._signal(signal.SIGKILL)
+                self._signal(SIGKILL)
+            self._wake_monitor()
             self.reaped = self._wait()
             self._close_pipes()
             for fd in (self.pidfd, self._stat):
@@ -179,6 +192,7 @@ class Process:
         Raises SandboxError if somebody killed bubblewrap: the bot went with it, and is not to blame.
         """
         if self.reaped is None:
+            self._wake_monitor()
             self._gone(limits.BOOT_SECONDS)
         told = self.end()
         if self.bwrap.returncode < 0:

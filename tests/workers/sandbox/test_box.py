@@ -184,10 +184,15 @@ def test_a_bot_that_dies_after_its_answer_loses_at_its_next_turn_at_the_latest(b
     assert "3" in fault.detail
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_a_bot_is_not_to_blame_when_its_monitor_is_killed(box: SandboxBox, number: signal.Signals) -> None:
+def test_a_monitor_that_is_told_to_end_lets_the_game_end_first(box: SandboxBox) -> None:
     start(box, HONEST)
-    os.kill(box.process.bwrap.pid, number)
+    os.kill(box.process.bwrap.pid, signal.SIGTERM)
+    assert [ask(box, ply) for ply in (0, 1)] == ["one", "two"]
+
+
+def test_a_bot_is_not_to_blame_when_its_monitor_is_killed(box: SandboxBox) -> None:
+    start(box, HONEST)
+    os.kill(box.process.bwrap.pid, signal.SIGKILL)
     assert readable(box.process.pidfd, 5), "the bot goes with its monitor"
     with pytest.raises(SandboxError, match="killed by signal"):
         ask(box)
