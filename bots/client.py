@@ -8,10 +8,11 @@
 
 import io
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import quote
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import httpx
@@ -87,17 +88,39 @@ class Client:
         return self.get(f"matches/{uuid}/")
 
     def tournaments(self, **filters: Any) -> Iterator[Json]:
-        """Filters: format, state."""
+        """Filters: format, status, ladder, organiser."""
         return self.pages("tournaments/", filters)
 
-    def tournament_standings(self, slug: str) -> list[Json]:
-        found: list[Json] = self._json(self.http.get(f"tournaments/{slug}/standings/"))
-        return found
+    def tournament(self, slug: str, table: str = "", *, invitation: str = "") -> Any:
+        """One tournament, or a table of it: entries, standings, pairings, crosstable, bracket."""
+        path = f"tournaments/{slug}/{table}/" if table else f"tournaments/{slug}/"
+        return self.get(path, **({"invitation": invitation} if invitation else {}))
 
-    def enter(self, slug: str, bot: int) -> Json:
-        """Put one's bot with this id into a tournament."""
-        event: Json = self._json(self.http.post(f"tournaments/{slug}/enter/", json={"bot": bot}))
+    def make_tournament(self, **settings: Any) -> Json:
+        """A draft; `name` and `ladder` are needed. The settings are in the API's documentation."""
+        return self.post("tournaments/", settings)
+
+    def change_tournament(self, slug: str, **settings: Any) -> Json:
+        event: Json = self._json(self.http.patch(f"tournaments/{slug}/", json=settings))
         return event
+
+    def step(self, slug: str, step: str, *, invitation: str = "", **data: Any) -> Json:
+        """Organisers: open, freeze, start, cancel, seed, exclude, invitation. Authors: enter, withdraw."""
+        query = f"?invitation={quote(invitation, safe='')}" if invitation else ""
+        return self.post(f"tournaments/{slug}/{step}/{query}", data)
+
+    def enter(self, slug: str, bot: int, *, invitation: str = "") -> Json:
+        """Put one's bot with this id into a tournament; a private one takes its link's invitation."""
+        return self.step(slug, "enter", invitation=invitation, bot=bot)
+
+    def notices(self, **filters: Any) -> Iterator[Json]:
+        """What concerns one, newest first. Filters: unread, kind."""
+        return self.pages("notices/", filters)
+
+    def read_notices(self, notices: Sequence[int]) -> int:
+        """Mark these as read; how many were unread."""
+        read: int = self.post("notices/read/", {"notices": list(notices)})["read"]
+        return read
 
     def replay(self, game: int) -> Json:
         """All that re-runs a game: actions, times, outcome."""
@@ -143,6 +166,10 @@ class Client:
     def get(self, path: str, **parameters: Any) -> Json:
         found: Json = self._json(self.http.get(path, params=parameters))
         return found
+
+    def post(self, path: str, data: Json) -> Json:
+        made: Json = self._json(self.http.post(path, json=data))
+        return made
 
     def pages(self, path: str, filters: Json) -> Iterator[Json]:
         """Every entry of a list, page by page."""

@@ -3,7 +3,9 @@
 import typer
 
 from bots.cli.crosstable import crosstable
+from bots.cli.events import app as events
 from bots.cli.online import app as online
+from bots.cli.organise import app as organise
 from bots.cli.play import play
 from bots.cli.rules import rules
 
@@ -17,8 +19,9 @@ app = typer.Typer(
 app.command()(play)
 app.command()(rules)
 app.command()(crosstable)
-for command in online.registered_commands:
+for command in [*online.registered_commands, *events.registered_commands]:
     app.registered_commands.append(command)
+app.add_typer(organise, name="organise")
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The commands that talk to a site: `upload`, `standings`, `games`, `replay`, `tournaments`, `enter`."""
+"""The commands that talk to a site: `upload`, `standings`, `games`, `replay`, `notices`."""
 
 import json
 from collections.abc import Iterator
@@ -118,40 +118,6 @@ def games(
 
 
 @app.command()
-def tournaments(
-    slug: Annotated[str, typer.Argument(help="Its short name; all are listed without it.")] = "",
-    url: Url = HERE,
-    token: Token = "",
-) -> None:
-    """List tournaments, or show the standings of one."""
-    with talking_to(url, token) as site:
-        if not slug:
-            for each in site.tournaments():
-                typer.echo(f"{each['slug']}: {each['name']} ({each['format']}, {each['status']})")
-            return
-        table = Table("place", "bot", "author", "points", "wins", "Elo of the event", title=slug)
-        for line in site.tournament_standings(slug):
-            elo = "" if line["elo"] is None else f"{line['elo']:.0f} ± {line['bar']:.0f}"
-            table.add_row(
-                str(line["place"]), line["bot"], line["owner"], f"{line['points']:g}", str(line["wins"]), elo
-            )
-        Console().print(table)
-
-
-@app.command()
-def enter(
-    slug: Annotated[str, typer.Argument(help="The tournament's short name.")],
-    bot: Annotated[int, typer.Argument(help="Id of your bot.")],
-    url: Url = HERE,
-    token: Token = "",
-) -> None:
-    """Put one of your bots into a tournament."""
-    with talking_to(url, token) as site:
-        event = site.enter(slug, bot)
-        typer.echo(f"in: {event['name']} has {event['entered']} entries")
-
-
-@app.command()
 def replay(
     game: Annotated[int, typer.Argument(help="Its id, as `games` shows it.")],
     url: Url = HERE,
@@ -160,3 +126,21 @@ def replay(
     """Print the replay of a game, as JSON."""
     with talking_to(url, token) as site:
         typer.echo(json.dumps(site.replay(game)))
+
+
+@app.command()
+def notices(
+    *,
+    all_: Annotated[bool, typer.Option("--all", help="Those that you have read, too.")] = False,
+    last: Annotated[int, typer.Option(help="How many.")] = 20,
+    read: Annotated[bool, typer.Option(help="Mark them as read.")] = True,
+    url: Url = HERE,
+    token: Token = "",
+) -> None:
+    """Show what concerns you: what became of your bots in tournaments."""
+    with talking_to(url, token) as site:
+        found = list(islice(site.notices(**({} if all_ else {"unread": True})), last))
+        for each in found:
+            typer.echo(f"{each['created_at']}  {each['text']}")
+        if read and found:
+            site.read_notices([each["id"] for each in found])
