@@ -25,7 +25,7 @@ from pathlib import Path
 from workers.sandbox.libraries import find_libraries
 from workers.sandbox.runtime import Runtime
 
-LAYOUT = 1
+LAYOUT = 2
 """Raised when this module builds something else from the same sources."""
 
 SKIPPED = {"site-packages", "dist-packages", "test", "tests", "idlelib", "ensurepip", "tkinter"}
@@ -156,7 +156,7 @@ def _build(image: Path, runtime: Runtime, bwrap: Path) -> None:
             _put(path, image / "lib" / name, link=True)
     _put(loader, image / "lib" / loader.name, link=True)
     (image / "loader").write_text(str(loader))
-    _compile(runtime, [site, *([image / "python"] if runtime.copied else [])])
+    _compile(runtime, image)
 
 
 def _own_package(name: str) -> str:
@@ -204,7 +204,12 @@ def _runnable_by_all(path: Path) -> bool:
     return all(place.stat().st_mode & stat.S_IXOTH for place in (path, *path.parents))
 
 
-def _compile(runtime: Runtime, folders: list[Path]) -> None:
-    """Byte code beside the sources: inside the sandbox nothing can be written."""
-    words: list[str | Path] = [runtime.executable, "-I", "-m", "compileall", "-q", *folders]
+def _compile(runtime: Runtime, image: Path) -> None:
+    """Byte code beside the sources: inside the sandbox nothing can be written.
+
+    It names its source as a bot sees it: /site/..., and nothing of where this host keeps its images.
+    """
+    folders = [image / "site", *([image / "python"] if runtime.copied else [])]
+    places: list[str | Path] = ["-s", image, "-p", "/"]
+    words: list[str | Path] = [runtime.executable, "-I", "-m", "compileall", "-q", *places, *folders]
     subprocess.run(words, check=False, capture_output=True, cwd="/", env={})
