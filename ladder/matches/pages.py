@@ -11,6 +11,7 @@ from ladder.matches.lines import Player, players_of
 from ladder.matches.models import Game, GameLog, Match, MatchKind
 from ladder.matches.replays import Replay, unpack
 from ladder.ratings.fit.explain import Effect, explain
+from ladder.ratings.models import Snapshot
 from ladder.site.games import hides, language
 from ladder.site.markdown import board_module
 from ladder.submissions.reasons import HELP
@@ -88,7 +89,8 @@ def effects_of(match: Match) -> dict[int, Effect]:
         }
         for game in games
     ]
-    return explain(group, before)
+    assert match.ladder_id is not None
+    return explain(group, before, Snapshot.objects.phi(match.ladder_id, match.finished_at))
 
 
 def game_page(match: Match, game: Game, logs: Mapping[int, GameLog]) -> GamePage:

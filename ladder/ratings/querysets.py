@@ -1,6 +1,7 @@
 """What pages and the API read of ratings."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Self
 
 from django.db import models
@@ -9,7 +10,7 @@ from django.db.models.functions import Coalesce, RowNumber
 
 if TYPE_CHECKING:
     from ladder.matches.models import Ladder
-    from ladder.ratings.models import PairStat, Rating, RatingPoint
+    from ladder.ratings.models import PairStat, Rating, RatingPoint, Snapshot
 
 BAR = 1.96
 """Standard errors in the bar that pages show: 95 %."""
@@ -52,6 +53,14 @@ class PairStatQuerySet(models.QuerySet["PairStat"]):
         """Its results against everybody, most games first."""
         sides = self.filter(Q(low=version) | Q(high=version), games__gt=0)
         return sides.select_related("low__bot__owner", "high__bot__owner").order_by("-games", "pk")
+
+
+class SnapshotQuerySet(models.QuerySet["Snapshot"]):
+    def phi(self, ladder: int, at: datetime | None = None) -> float:
+        """The ladder's dispersion by the latest refit, or by the latest until then; 1 without one."""
+        taken = self.filter(ladder=ladder) if at is None else self.filter(ladder=ladder, taken_at__lte=at)
+        found = taken.order_by("-taken_at").values_list("phi", flat=True).first()
+        return 1.0 if found is None else found
 
 
 class RatingPointQuerySet(models.QuerySet["RatingPoint"]):

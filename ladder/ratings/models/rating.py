@@ -3,7 +3,7 @@
 from django.db import models
 
 from ladder.matches.models import Ladder
-from ladder.ratings.querysets import RatingPointQuerySet, RatingQuerySet
+from ladder.ratings.querysets import RatingPointQuerySet, RatingQuerySet, SnapshotQuerySet
 from ladder.submissions.models import BotVersion
 
 
@@ -19,6 +19,8 @@ class Snapshot(models.Model):
     """Of all means and errors, bit for bit."""
     inputs = models.CharField(max_length=64, default="")
     """Of everything that went in: a refit of the same is left out."""
+
+    objects = SnapshotQuerySet.as_manager()
 
     class Meta:
         ordering = ["-taken_at"]

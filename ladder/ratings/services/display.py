@@ -8,7 +8,7 @@ from ladder.bulk import update_rows
 from ladder.ratings.fit import explain
 from ladder.ratings.fit.constants import PRIOR_MEAN, PRIOR_SD
 from ladder.ratings.groups import RatedGroup
-from ladder.ratings.models import Rating
+from ladder.ratings.models import Rating, Snapshot
 
 Known = tuple[float, float]
 """Rating and standard error."""
@@ -21,6 +21,7 @@ def step(*, groups: Sequence[RatedGroup]) -> list[dict[int, Known]]:
     until the refit, and counts as the prior.
     """
     rows = {(row.ladder_id, row.version_id): row for row in _locked(groups)}
+    phi = {ladder: Snapshot.objects.phi(ladder) for ladder in {group.ladder for group in groups}}
     before = []
     for group in groups:
         known = {}
@@ -28,7 +29,7 @@ def step(*, groups: Sequence[RatedGroup]) -> list[dict[int, Known]]:
             row = rows.get((group.ladder, version))
             known[version] = (row.mean, row.se) if row else (PRIOR_MEAN, PRIOR_SD)
         before.append(known)
-        for version, effect in explain(group.games, known).items():
+        for version, effect in explain(group.games, known, phi[group.ladder]).items():
             row = rows.get((group.ladder, version))
             if row:
                 row.mean += effect.change

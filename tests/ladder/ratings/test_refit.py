@@ -7,6 +7,7 @@ from django.core.management import CommandError, call_command
 from django.db.models import F
 
 from ladder.matches.models import Entry, Ladder, Match
+from ladder.matches.pages import effects_of
 from ladder.matches.services.record import record
 from ladder.ratings.fit import explain
 from ladder.ratings.models import PairStat, Rating, RatingPoint, Snapshot
@@ -185,12 +186,31 @@ def test_a_match_moves_the_shown_ratings_at_once(ladder: Ladder, pool: list[BotV
     result = scene.played(match, faults={0: {1: 4}, 1: {0: 4}})
     record([result])
     a, b = (version.pk for version in pool[:2])
-    effect = explain([{a: 1, b: 2}, {a: 1, b: 2}], before)
+    effect = explain([{a: 1, b: 2}, {a: 1, b: 2}], before, Snapshot.objects.get().phi)
     for version in (a, b):
         assert Rating.objects.get(version=version).mean == before[version][0] + effect[version].change
     seat = match.seats.get(index=0)
     assert (seat.rating_before, seat.se_before) == before[a]
     assert effect[a].change > 0 > effect[b].change
+
+
+@pytest.mark.parametrize("phi", [0.25, 1.0])
+def test_the_page_of_a_match_tells_the_step_that_was_shown(
+    phi: float, ladder: Ladder, pool: list[BotVersion]
+) -> None:
+    """Where luck is mirrored a game tells more: K is greater by the ladder's dispersion."""
+    play(ladder, pool, 6)
+    refit(ladder=ladder)
+    Snapshot.objects.update(phi=phi)
+    before = Rating.objects.get(version=pool[0])
+    match = scene.match(ladder, *pool[:2])
+    record([scene.played(match, faults={0: {1: 4}, 1: {0: 4}})])
+    match.refresh_from_db()
+    Snapshot.objects.create(ladder=ladder, games=0, phi=3.0, digest="", inputs="later")
+    shown = effects_of(match)[pool[0].pk]
+    assert Rating.objects.get(version=pool[0]).mean == before.mean + shown.change
+    assert shown.k_eff < before.se**2 / (173.7 * phi)
+    assert shown.change == shown.k_eff * (shown.scored - shown.expected)
 
 
 def test_pairs_are_the_sum_of_the_games(ladder: Ladder, pool: list[BotVersion]) -> None:
