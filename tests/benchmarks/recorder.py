@@ -111,7 +111,7 @@ def tell(what: str, rate: Rate) -> None:
     print(f"{'':28} ms of CPU a match: {parts}", flush=True)
 
 
-def open_site() -> "tuple[Ladder, list[int]]":
+def open_site(bots: int = BOTS) -> "tuple[Ladder, list[int]]":
     """A ladder of Infection without opening plies (the games are the same for every seed) and its bots."""
     from django.utils import timezone
 
@@ -126,7 +126,7 @@ def open_site() -> "tuple[Ladder, list[int]]":
     )
     ladder = open_ladder(spec=spec)
     versions = []
-    for number in range(BOTS):
+    for number in range(bots):
         owner = User.objects.create_user(f"author{number}", f"author{number}@example.org")
         files = {"bot.py": f"# {number}\n".encode()}
         content = Content.objects.create(hash=content_hash(files), blob=pack(files), size=10, files=1)
@@ -178,6 +178,17 @@ def shortest_games() -> list[dict[str, Any]]:
         }
         for number in range(2)
     ]
+
+
+def play_one(ladder: "Ladder", versions: list[int]) -> None:
+    """A match of the first two, created and recorded without queues or workers."""
+    from ladder.matches.services import create_matches
+    from ladder.matches.services.record import record
+    from workers.contract import Result
+
+    (match,) = create_matches(ladder=ladder, groups=[(versions[:2], 6)])
+    message = {"status": "finished", "match": match.id, "attempt": match.token, "worker": "idle"}
+    record([Result.model_validate(message | {"games": shortest_games()})])
 
 
 def run(ladder: "Ladder", versions: list[int], count: int, parts: dict[str, int]) -> Rate:
