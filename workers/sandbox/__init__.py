@@ -4,7 +4,7 @@ Theory of operation
 ===================
 
 Processes. A worker's slot (SandboxSlot) opens a box per seat. For each, the spawner thread starts bubblewrap
-(the monitor), under a uid of that slot and seat if the worker is root. The monitor makes new namespaces of
+(the monitor), under a uid of the slot that no other has if the worker is root. It makes new namespaces of
 every kind and a file system of read-only binds, and forks the bot: first process of its pid namespace, one
 Python that runs the driver (bots/api/driver.py), which runs the bot's code. A bot makes threads, never
 processes.
@@ -17,7 +17,8 @@ a name that it may only append to, capped by RLIMIT_FSIZE: the worker drains not
 --info-fd tells us the bot's pid, of which we hold a pidfd at once. Nothing else comes out: no file is ever
 read back.
 
-    spawn   bubblewrap; the driver sets hard rlimits, says "up". Only our own code has run.
+    spawn   bubblewrap; the driver sets hard rlimits, says "up". Only our own code has run. Done ahead: a slot
+            keeps some booted (pool.py), each with an empty folder, for one bot and one game.
     go      the bot's files are put into the folder bound at /bot, then "go" and "start" are written; only now
             is bot code loaded. A worker that dies before leaves a driver that reads the end of its pipe.
     ready   the bot is up. From here on it is stopped (SIGSTOP) whenever it is not its turn.
@@ -42,6 +43,8 @@ and that only root could raise: memory, threads, descriptors, the log's size, CP
 the form of the protocol. A bot may replace the driver's code or run Python anew: nothing above relies on it.
 """
 
+from dataclasses import replace
+
 from workers.sandbox.errors import SandboxError
 from workers.sandbox.settings import Settings
 from workers.sandbox.slots import SandboxSlot
@@ -51,5 +54,5 @@ __all__ = ["SandboxError", "SandboxSlot", "Settings", "probe"]
 
 def probe() -> str:
     """Take a slot, play a probe bot in it, give it back; says how bots are held. Raises SandboxError."""
-    with SandboxSlot() as slot:
+    with SandboxSlot(replace(Settings.read(), pool=0)) as slot:
         return slot.description

@@ -6,7 +6,7 @@ turns it stands still; whatever CPU it has used since its last answer is charged
 
 import os
 import select
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from resource import RUSAGE_SELF, getrusage
 from time import monotonic, sleep
 from typing import Never
@@ -30,8 +30,10 @@ NS_PER_MS = 1_000_000
 class SandboxBox:
     """Implements workers.box.Box."""
 
-    def __init__(self, process: Process, folder: Folder, log: Log, pauses: Pauses) -> None:
-        """Owns all but `pauses`. `process` was spawned; it may still be booting."""
+    def __init__(
+        self, process: Process, folder: Folder, log: Log, pauses: Pauses, *, gone: Callable[[], None]
+    ) -> None:
+        """Owns all but `pauses`. `process` was spawned, it may still be booting. `gone` is called last."""
         self.process = process
         self._folder = folder
         self._log = log
@@ -50,10 +52,14 @@ class SandboxBox:
         self._usage: Usage | None = None
         """Set once the process is dead and its pipes are closed."""
         self._text = ""
+        self._up = False
+        self._gone = gone
         self._closed = False
 
     def wait_until_up(self) -> None:
         """Raises SandboxError, closed: until "go" only our own code runs."""
+        if self._up:
+            return
         line = b""
         deadline = monotonic() + limits.BOOT_SECONDS
         while not line.endswith(b"\n"):
@@ -66,6 +72,7 @@ class SandboxBox:
                 self.close()
                 raise SandboxError(self._text.strip() or f"bubblewrap ended with wait status {status}")
             line += chunk
+        self._up = True
         self.process.rest_monitor()
 
     def go(
@@ -227,4 +234,5 @@ class SandboxBox:
             self._closed = True
             self._log.close()
             self._folder.remove()
+            self._gone()
         return usage

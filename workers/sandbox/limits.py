@@ -33,7 +33,13 @@ DETAIL = 4_000
 """Characters of the log's end that go with a crash."""
 
 SEATS = 8
-"""Uids that one slot owns: seats of the largest game."""
+"""Of the largest game, and uids that one slot owns."""
+
+POOL = 2
+"""Most games have two seats."""
+
+MAX_POOL = 3
+"""What waits shares the uids of a slot with the bots in play, of which there are 5 at most today."""
 
 SLOT_UIDS = "60800-61183"
 """48 slots. Unassigned on Debian, and below the range that systemd gives to dynamic users."""

@@ -160,6 +160,9 @@ class Process:
             return b""
         return rest[1:2]
 
+    def lives(self) -> bool:
+        return self.reaped is None and not readable(self.pidfd, 0)
+
     def peak_kb(self) -> int:
         """Largest resident size so far; 0 when it is gone."""
         try:

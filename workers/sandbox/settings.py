@@ -19,12 +19,14 @@ class Settings:
     """MENAGERIE_WORKER_DIR: state that may be lost (images, slots), a folder of our own.
     MENAGERIE_BOT_RUNTIME: the Python executable that runs bots; else one is found.
     MENAGERIE_SLOT_UIDS: `first-last`, uids that nothing else on this host uses; for a worker that is root.
+    MENAGERIE_POOL: sandboxes that each slot keeps booted for its next game, 12 MB each. Default 2; 0: none.
     """
 
     directory: Path
     runtime: Path | None
     uids: range | None
     """None: the worker is no root, bots run under its own uid."""
+    pool: int
 
     @classmethod
     def read(cls, environ: Mapping[str, str] = os.environ) -> Self:
@@ -35,7 +37,14 @@ class Settings:
         if os.geteuid() == 0:
             uids = _uids(environ.get("MENAGERIE_SLOT_UIDS") or limits.SLOT_UIDS)
             _check_mapped(uids)
-        return cls(directory.absolute(), Path(runtime) if runtime else None, uids)
+        return cls(directory.absolute(), Path(runtime) if runtime else None, uids, _pool(environ))
+
+
+def _pool(environ: Mapping[str, str]) -> int:
+    text = environ.get("MENAGERIE_POOL") or str(limits.POOL)
+    if not text.isdecimal() or int(text) > limits.MAX_POOL:
+        raise SandboxError(f"MENAGERIE_POOL must be a whole number from 0 to {limits.MAX_POOL}, not {text!r}")
+    return int(text)
 
 
 def _uids(text: str) -> range:

@@ -1,6 +1,7 @@
 """A slot: room for the bots of one game at a time, with uids of its own where the worker is root.
 
-One uid per slot and seat, so that no two bots share a count of processes or can signal one another. A locked
+One uid for each sandbox that runs, so that no two share a count of processes or can signal one another: also
+one that waits for the next game beside those of this one. A locked
 file says that a slot is taken; the kernel lets go of it when the worker dies, however it dies, and the next
 owner clears away what is left. Uids belong to the whole host, and so do their locks.
 """
@@ -10,6 +11,7 @@ import os
 import re
 import shutil
 import signal
+import threading
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from time import monotonic, sleep
@@ -24,6 +26,7 @@ from workers.sandbox.folder import Folder
 from workers.sandbox.host import Host, open_directory
 from workers.sandbox.log import Log
 from workers.sandbox.pauses import Pauses
+from workers.sandbox.pool import Pool
 from workers.sandbox.process import Process
 from workers.sandbox.selftest import probe
 from workers.sandbox.settings import Settings
@@ -42,6 +45,9 @@ class SandboxSlot:
         settings = settings or Settings.read()
         parent = open_directory(settings)
         self._pauses = Pauses()
+        self._places = [*range(limits.SEATS)]
+        """Of its uids: those that no sandbox has now."""
+        self._booting = threading.Lock()
         with ExitStack() as undo:
             self.number, lock = _take_lock(settings, parent)
             undo.callback(os.close, lock)
@@ -54,6 +60,9 @@ class SandboxSlot:
             self.host = Host.prepare(settings, self.uids.start if self.uids else None)
             undo.callback(self.host.close)
             self.words, self.description = probe(self, self.host)
+            self._pool = Pool(settings.pool, lambda: self._boot(self.words))
+            undo.callback(self._pool.close)
+            self._pool.fill()
             self._undo = undo.pop_all()
         self._closed = False
 
@@ -61,14 +70,37 @@ class SandboxSlot:
         """A fresh sandbox with the driver up in it. Raises SandboxError."""
         if self._closed:
             raise SandboxError("the slot is closed")
-        box = self.boot(seat, self.words)
+        self._check(seat)
+        box = self._pool.take()
+        if box is None:
+            box = self._boot(self.words)
+        self._pool.fill()
         box.wait_until_up()
         return box
 
     def boot(self, seat: int, words: list[str]) -> SandboxBox:
         """Starts bubblewrap with the command line `words`; does not wait for the bot's process to be up."""
+        self._check(seat)
+        return self._boot(words)
+
+    def _check(self, seat: int) -> None:
         if not 0 <= seat < limits.SEATS:
             raise SandboxError(f"seat {seat}: a slot has {limits.SEATS}")
+
+    def _boot(self, words: list[str]) -> SandboxBox:
+        """In the pool's thread as well."""
+        with self._booting:
+            if not self._places:
+                raise SandboxError(f"a slot holds {limits.SEATS} sandboxes at a time")
+            place = min(self._places)
+            self._places.remove(place)
+            try:
+                return self._spawn(words, place)
+            except BaseException:
+                self._places.append(place)
+                raise
+
+    def _spawn(self, words: list[str], place: int) -> SandboxBox:
         folder = Folder(self.directory)
         log = Log(self.directory)
         try:
@@ -76,7 +108,7 @@ class SandboxSlot:
                 lambda seccomp, info: for_bot(words, str(folder.path), seccomp_fd=seccomp, info_fd=info),
                 self.host.seccomp,
                 log=log.writer,
-                uid=self.uids[seat] if self.uids else None,
+                uid=self.uids[place] if self.uids else None,
             )
         except SandboxError as error:
             said = log.text(limits.DETAIL, keep="tail").strip()
@@ -84,7 +116,7 @@ class SandboxSlot:
             folder.remove()
             raise SandboxError(said or str(error)) from error
         log.hand_over()
-        return SandboxBox(process, folder, log, self._pauses)
+        return SandboxBox(process, folder, log, self._pauses, gone=lambda: self._places.append(place))
 
     def close(self) -> None:
         """Ends what runs in the slot and gives it back. Idempotent."""

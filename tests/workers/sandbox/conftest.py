@@ -19,7 +19,7 @@ from workers.sandbox.box import SandboxBox
 def settings() -> Iterator[Settings]:
     directory = Path(tempfile.mkdtemp(prefix="sandbox-tests-"))
     directory.chmod(0o755)
-    yield dataclasses.replace(Settings.read(), directory=directory)
+    yield dataclasses.replace(Settings.read(), directory=directory, pool=0)
     shutil.rmtree(directory)
 
 

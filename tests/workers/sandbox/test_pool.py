@@ -1,0 +1,191 @@
+"""Sandboxes that wait for the next game: one bot each, as closed as others, and none is left."""
+
+import dataclasses
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.workers.jobs import play
+from tests.workers.sandbox.arena import HONEST, ask, leftovers, start
+from tests.workers.sandbox.test_slots import alive, uid_of, wait_until
+from tests.workers.sources import FIRST
+from workers.sandbox import SandboxError, SandboxSlot, Settings
+from workers.sandbox.box import SandboxBox
+from workers.sandbox.slots import processes_of
+
+SIZE = 2
+
+
+@pytest.fixture(scope="module")
+def module_slot(settings: Settings) -> Iterator[SandboxSlot]:
+    with SandboxSlot(dataclasses.replace(settings, pool=SIZE)) as slot:
+        yield slot
+
+
+@pytest.fixture
+def pooled(module_slot: SandboxSlot) -> Iterator[SandboxSlot]:
+    """With SIZE boxes that wait, before the test and after it."""
+    settle(module_slot)
+    before = counts(module_slot)
+    yield module_slot
+    settle(module_slot)
+    assert counts(module_slot) == before
+
+
+def waiting(slot: SandboxSlot) -> list[SandboxBox]:
+    return [future.result() for future in slot._pool._waiting]
+
+
+def settle(slot: SandboxSlot) -> None:
+    for box in waiting(slot):
+        box.wait_until_up()
+
+
+def counts(slot: SandboxSlot) -> dict[str, int]:
+    return {
+        name: len(found) if isinstance(found, list) else int(str(found))
+        for name, found in leftovers(slot).items()
+    }
+
+
+def test_a_game_is_played_in_sandboxes_that_waited_and_others_wait_afterwards(pooled: SandboxSlot) -> None:
+    before = waiting(pooled)
+    records = play(pooled, FIRST, FIRST)
+    assert [seat.reason for record in records for seat in record.seats] == ["finished"] * 4
+    assert len(waiting(pooled)) == SIZE
+    assert not {*before} & {*waiting(pooled)}
+
+
+def test_no_sandbox_serves_twice(pooled: SandboxSlot) -> None:
+    pids = []
+    for _ in range(SIZE + 2):
+        box = pooled.open(0)
+        pids.append(box.process.pid)
+        box.close()
+    assert len({*pids}) == len(pids)
+
+
+def test_the_one_that_waited_longest_comes_first(pooled: SandboxSlot) -> None:
+    first, second = waiting(pooled)
+    one, two = pooled.open(0), pooled.open(1)
+    assert (one, two) == (first, second)
+    one.close()
+    two.close()
+
+
+def test_a_waiting_sandbox_has_a_folder_namespaces_and_a_uid_of_its_own(pooled: SandboxSlot) -> None:
+    playing = [pooled.open(0), pooled.open(1)]
+    start(playing[0], HONEST)
+    boxes = playing + waiting(pooled)
+    settle(pooled)
+    assert len({box._folder.path for box in boxes}) == len(boxes)
+    assert not [*boxes[2]._folder.path.iterdir()]
+    for kind in ("user", "pid", "mnt", "net", "ipc", "uts", "cgroup"):
+        assert len({Path(f"/proc/{box.process.pid}/ns/{kind}").readlink() for box in boxes}) == len(boxes), (
+            kind
+        )
+    if pooled.uids:
+        assert len({uid_of(box.process.pid) for box in boxes}) == len(boxes)
+    for box in playing:
+        box.close()
+
+
+def test_waiting_costs_a_bot_no_cpu_and_gains_it_none(pooled: SandboxSlot) -> None:
+    """Whatever boot used is counted from "go" on for nobody, and nothing is used while it waits."""
+    box, _ = waiting(pooled)
+    before = box.process.cpu_ns()
+    taken = pooled.open(0)
+    assert taken is box
+    assert taken.process.cpu_ns() == before
+    ready = start(taken, HONEST)
+    assert ready.cpu_ns == taken.process.cpu_ns() - before
+    taken.close()
+
+
+def test_a_sandbox_that_died_while_it_waited_is_replaced(pooled: SandboxSlot) -> None:
+    dead, sound = waiting(pooled)
+    os.kill(dead.process.pid, signal.SIGKILL)
+    wait_until(lambda: not dead.process.lives())
+    box = pooled.open(0)
+    assert box is sound
+    start(box, HONEST)
+    assert ask(box) == "one"
+    box.close()
+    assert len(waiting(pooled)) == SIZE
+
+
+def test_when_all_that_wait_have_died_one_is_booted(pooled: SandboxSlot) -> None:
+    for dead in waiting(pooled):
+        os.kill(dead.process.bwrap.pid, signal.SIGKILL)
+        wait_until(lambda dead=dead: not dead.process.lives())
+    box = pooled.open(0)
+    start(box, HONEST)
+    assert ask(box, 1) == "two"
+    box.close()
+
+
+def test_a_game_of_all_seats_leaves_room_to_nobody_and_is_played(pooled: SandboxSlot) -> None:
+    boxes = [pooled.open(seat) for seat in range(8 - SIZE)]
+    for box in boxes:
+        start(box, HONEST)
+    if pooled.uids:
+        assert {uid_of(box.process.pid) for box in boxes + waiting(pooled)} == {*pooled.uids}
+    for box in boxes:
+        box.close()
+
+
+def test_a_closed_slot_leaves_none_that_wait(settings: Settings) -> None:
+    with SandboxSlot(dataclasses.replace(settings, pool=SIZE)) as slot:
+        boxes = waiting(slot)
+        directory, uids = slot.directory, slot.uids
+    assert not any(box.process.lives() for box in boxes)
+    assert not processes_of(directory, uids)
+    assert not directory.exists()
+
+
+def test_without_a_pool_none_waits(settings: Settings) -> None:
+    with SandboxSlot(dataclasses.replace(settings, pool=0)) as slot:
+        slot.open(0).close()
+        assert not processes_of(slot.directory, slot.uids)
+
+
+WORKER = """
+from workers.sandbox import SandboxSlot
+slot = SandboxSlot()
+print(*[future.result().process.pid for future in slot._pool._waiting], flush=True)
+input()
+"""
+
+
+def test_a_worker_that_is_killed_leaves_none_that_wait(settings: Settings) -> None:
+    with SandboxSlot(settings) as free:
+        uids = free.uids
+    environ = {"MENAGERIE_WORKER_DIR": str(settings.directory), "MENAGERIE_POOL": str(SIZE)}
+    if uids:
+        environ["MENAGERIE_SLOT_UIDS"] = f"{uids[0]}-{uids[-1]}"
+    worker = subprocess.Popen(
+        [sys.executable, "-c", WORKER],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        env={**os.environ, **environ, "PYTHONPATH": str(Path.cwd())},
+    )  # fmt: skip
+    assert worker.stdout
+    bots = [os.pidfd_open(int(pid)) for pid in worker.stdout.readline().split()]
+    assert len(bots) == SIZE
+    worker.kill()
+    worker.communicate()
+    with SandboxSlot(dataclasses.replace(settings, uids=uids)) as again:
+        wait_until(lambda: not any(alive(bot) for bot in bots))
+        assert not processes_of(again.directory, again.uids)
+    for bot in bots:
+        os.close(bot)
+
+
+@pytest.mark.parametrize("text", ["-1", "9", "two"])
+def test_a_bad_size_is_refused(text: str) -> None:
+    with pytest.raises(SandboxError, match="MENAGERIE_POOL must be a whole number from 0 to 3"):
+        Settings.read({"MENAGERIE_POOL": text})
