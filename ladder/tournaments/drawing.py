@@ -71,7 +71,8 @@ def draw(field: Field) -> Drawing | None:
     titles = [
         (min(b.x for b in found), min(b.y for b in found), side)
         for side in Side
-        if (
+        if (side is not Side.WINNERS or _has(filled, Side.LOSERS))
+        and (
             found := [boxes[e.meeting.id] for e in filled if e.meeting.side is side and e.meeting.id in boxes]
         )
     ]

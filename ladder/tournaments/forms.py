@@ -25,6 +25,13 @@ class TournamentForm(forms.ModelForm[Tournament]):
         help_texts = {
             "starts_at": _("In UTC. Leave empty to start it by hand."),
             "counts": _("Off: the event has a rating of its own only."),
+            "seeding": _("At the freeze. In a gauntlet the first seed meets all others."),
+            "best_of": _("A tied pairing of a bracket goes on with sudden death."),
+            "best_of_final": _("Of a bracket; what leads to it lies half-way."),
+            "double": _("Everybody meets everybody twice."),
+            "third_place": _("Of a single elimination."),
+            "groups_count": _("Of “groups, then elimination”."),
+            "advance": _("Of “groups, then elimination”."),
             "private": _("You get a link to hand out; nobody else sees the event."),
         }
 

@@ -16,6 +16,7 @@ from ladder.tournaments.access import can_steer, visible
 from ladder.tournaments.forms import TournamentForm
 from ladder.tournaments.models import Seeding, Tournament
 from ladder.tournaments.services import EntryError, LifeError
+from ladder.tournaments.services.draft import EDITABLE
 
 
 def steered(request: HttpRequest, slug: str) -> Tournament:
@@ -112,7 +113,8 @@ def seeds(request: SignedInRequest, slug: str) -> HttpResponse:
         except EntryError as error:
             messages.error(request, str(error))
         return redirect(event)
-    context = {"event": event, "entries": entries, "section": "tournaments"}
+    seeded = event.state in EDITABLE
+    context = {"event": event, "entries": entries, "seeded": seeded, "section": "tournaments"}
     return render(request, "tournaments/seeds.html", context)
 
 

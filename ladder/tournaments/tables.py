@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from ladder.matches.models import MatchState
 from ladder.ratings.fit import Tally, fit
 from ladder.ratings.groups import recorded_group
-from ladder.tournaments.models import Entry, Pairing, Round, Stage
+from ladder.tournaments.formats.standings import standings
+from ladder.tournaments.models import Entry, Format, Pairing, Round, Stage, TournamentState
 from ladder.tournaments.services.field import Field
 from ladder.tournaments.services.places import lines, places
+from ladder.tournaments.services.plan import BRACKET, group_standings, qualified, winners_rounds
 from ladder.tournaments.services.rests import Rest, resting
 
 BAR = 1.96
@@ -111,8 +115,14 @@ def cross_table(field: Field) -> list[list[Cell | None]]:
     ]
 
 
-def decisive(field: Field, table: Sequence[Row]) -> list[Pairing]:
-    """The pairings to watch once it is over: the finals, or how the first three of a league met."""
+def decisive(field: Field, table: Sequence[Row]) -> list[tuple[str, Pairing]]:
+    """The pairings to watch once it is over, with their rounds: finals, or how the first of a league met."""
+    if field.event.state != TournamentState.FINISHED or not table:
+        return []
+    return [(round_title(field, pairing.round), pairing) for pairing in _decisive(field, table)]
+
+
+def _decisive(field: Field, table: Sequence[Row]) -> list[Pairing]:
     finals = field.in_stage(Stage.FINAL, Stage.THIRD)
     last = field.in_stage(Stage.WINNERS)
     if last and not field.in_stage(Stage.FINAL):
@@ -121,7 +131,29 @@ def decisive(field: Field, table: Sequence[Row]) -> list[Pairing]:
     if finals:
         return finals
     best = {row.entry.pk for row in table[:3]}
-    return [p for p in field.pairings if sum(seat.entry_id in best for seat in p.seats.all()) > 1]
+    met = [p for p in field.pairings if sum(seat.entry_id in best for seat in p.seats.all()) > 1]
+    return met or [p for p in field.pairings if any(s.entry_id == table[0].entry.pk for s in p.seats.all())]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLine:
+    """A line of a group's table; points in thousandths."""
+
+    entry: Entry
+    points: int
+    goes_on: bool
+
+
+def group_tables(field: Field) -> list[list[GroupLine]]:
+    """The groups of the group stage from the top; nothing for other formats."""
+    if field.event.kind is not Format.GROUPS or not field.size:
+        return []
+    through = set(qualified(field)) if field.in_stage(*BRACKET) else set()
+    points = {line.player: line.points for line in standings(field.size, field.played(Stage.GROUPS))}
+    return [
+        [GroupLine(field.entries[player], points[player], player in through) for player in table]
+        for table in group_standings(field)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +161,22 @@ class RoundTable:
     """A round with its pairings, and who rests without one."""
 
     round: Round
+    title: str
     pairings: list[Pairing]
     rests: list[tuple[Entry, Rest]]
+
+
+def round_title(field: Field, round_: Round) -> str:
+    """Round 2, Losers' round 3, Semi-finals, Final, Grand final, second game."""
+    number, stage = round_.number, round_.stage
+    if stage == Stage.WINNERS:
+        left = winners_rounds(field) - number
+        if field.event.kind is not Format.DOUBLE and left < 2:
+            return _("Final") if left == 0 else _("Semi-finals")
+    if stage == Stage.FINAL and field.event.kind is Format.DOUBLE:
+        return _("Grand final") if number == 1 else _("Grand final, played again")
+    plain = Stage(stage).label
+    return str(plain) if stage in (Stage.FINAL, Stage.THIRD) else f"{plain} {number}"
 
 
 def round_tables(field: Field) -> list[RoundTable]:
@@ -141,6 +187,7 @@ def round_tables(field: Field) -> list[RoundTable]:
     return [
         RoundTable(
             round_,
+            round_title(field, round_),
             found.get(round_.pk, []),
             [(field.entries[player], why) for player, why in resting(field, round_.stage, round_.number)],
         )

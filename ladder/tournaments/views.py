@@ -18,7 +18,7 @@ from ladder.tournaments.models import Tournament
 from ladder.tournaments.rules import rules_of
 from ladder.tournaments.services import EntryError
 from ladder.tournaments.services.field import Field
-from ladder.tournaments.tables import cross_table, decisive, round_tables, rows
+from ladder.tournaments.tables import cross_table, decisive, group_tables, round_tables, rows
 
 PER_PAGE = 30
 WIDEST_CROSS_TABLE = 40
@@ -34,6 +34,9 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """One tournament with everything; for htmx the live part alone."""
     event = visible(request, slug)
+    part = getattr(request, "htmx", False)
+    if part and request.GET.get("state", event.state) != event.state:
+        return HttpResponse(headers={"HX-Refresh": "true"})  # a new state changes more than this part
     field = Field.read(event)
     table = rows(field) if field.size else []
     context = {
@@ -44,6 +47,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "decisive": decisive(field, table),
         "drawing": draw(field),
         "cross": cross_table(field) if 0 < field.size <= WIDEST_CROSS_TABLE else None,
+        "groups": group_tables(field),
         "rounds": list(reversed(round_tables(field))),
         "rules": rules_of(event),
         "entries": event.entries.still_in().select_related("bot__owner"),
@@ -53,7 +57,6 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "invitation": f"{settings.SITE_URL}{event.get_absolute_url()}?invitation={event.invitation}",
         "section": "tournaments",
     }
-    part = getattr(request, "htmx", False)
     return render(request, "tournaments/_live.html" if part else "tournaments/tournament.html", context)
 
 

@@ -191,6 +191,11 @@ def bracket_players(field: Field) -> list[int]:
     return [] if field.event.kind.is_league else list(range(field.size))
 
 
+def winners_rounds(field: Field) -> int:
+    """Rounds of the winners' side of its bracket."""
+    return max(1, (len(bracket_players(field)) - 1).bit_length())
+
+
 def _bracket(field: Field, players: list[int]) -> list[Planned]:
     if len(players) < 2:
         return []
