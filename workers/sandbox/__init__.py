@@ -40,7 +40,8 @@ monitor is never killed first.
 Who enforces what. bubblewrap: what there is to see. The kernel, by rlimits that are set before any bot code
 and that only root could raise: memory, threads, descriptors, the log's size, CPU of the whole life. seccomp
 (policy.py): what namespaces do not isolate, and that a stop stays a stop. The box: CPU per turn, idleness,
-the form of the protocol. A bot may replace the driver's code or run Python anew: nothing above relies on it.
+the form of the protocol. A control group (cgroups.py), where the system has delegated some to the worker:
+resident memory, tasks, an even share of the cores. A bot may replace the driver's code or run Python anew: nothing above relies on it.
 """
 
 from dataclasses import replace

@@ -16,6 +16,7 @@ from workers.contract.messages import Reason
 from workers.deaths import death
 from workers.sandbox import limits
 from workers.sandbox.bubblewrap import BOT
+from workers.sandbox.cgroups import Group
 from workers.sandbox.clocks import CORES, Watch
 from workers.sandbox.errors import SandboxError
 from workers.sandbox.folder import Folder
@@ -25,6 +26,11 @@ from workers.sandbox.process import GoneError, Process, readable
 from workers.wire import go_line, seed_of
 
 NS_PER_MS = 1_000_000
+
+MEMORY_DETAIL = (
+    f"The bot used more than {limits.GROUP_MEMORY >> 20} MB of memory, and was ended. "
+    "(No traceback: the system ends a process at once when it touches more memory than it may have.)"
+)
 
 
 class SandboxBox:
@@ -53,8 +59,14 @@ class SandboxBox:
         """Set once the process is dead and its pipes are closed."""
         self._text = ""
         self._up = False
+        self._group: Group | None = None
         self._gone = gone
         self._closed = False
+
+    def confine(self, group: Group) -> None:
+        """Into a control group of its own, before any of the bot is there. Raises OSError."""
+        self._group = group
+        group.admit(self.process.pid)
 
     def wait_until_up(self) -> None:
         """Raises SandboxError, closed: until "go" only our own code runs."""
@@ -196,6 +208,8 @@ class SandboxBox:
     def _crash(self) -> Never:
         status, cpu_ns, _ = self.process.exit()
         self._end()
+        if self._group is not None and self._group.ran_out_of_memory():
+            self._lose(Reason.MEMORY, MEMORY_DETAIL)
         if os.WIFSIGNALED(status) and cpu_ns >= self._life_s * 10**9:
             self._lose(self._out_of_time, f"used up the {self._life_s} s of CPU of its whole life")
         self._fault = death(status, self._log.text())
@@ -211,6 +225,8 @@ class SandboxBox:
                 alive_cpu = process.cpu_ns()
             except GoneError:
                 alive_cpu = 0
+            if self._group is not None:
+                self._group.kill()
             _, cpu, largest = process.end()
             if not alive_cpu and largest > getrusage(RUSAGE_SELF).ru_maxrss:
                 # Of a process that died by itself. What the kernel tells starts at the worker's own size.
@@ -234,5 +250,7 @@ class SandboxBox:
             self._closed = True
             self._log.close()
             self._folder.remove()
+            if self._group is not None:
+                self._group.remove()
             self._gone()
         return usage

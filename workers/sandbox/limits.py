@@ -35,6 +35,15 @@ DETAIL = 4_000
 SEATS = 8
 """Of the largest game, and uids that one slot owns."""
 
+GROUP_MEMORY = 320 * 1024 * 1024
+"""Resident bytes of a bot in a control group: what it touches, not what it reserves (RLIMIT_AS, 512 MB)."""
+
+GROUP_TASKS = 16
+"""Above what RLIMIT_NPROC lets a bot have: a second bolt."""
+
+GROUP_WEIGHT = 100
+"""Of the cores, the same for every bot: one with many threads gains nothing over the others."""
+
 POOL = 2
 """Most games have two seats."""
 

@@ -21,6 +21,7 @@ from typing import Self
 from workers.sandbox import limits
 from workers.sandbox.box import SandboxBox
 from workers.sandbox.bubblewrap import for_bot
+from workers.sandbox.cgroups import Groups, NoGroupsError, find_groups
 from workers.sandbox.errors import SandboxError
 from workers.sandbox.folder import Folder
 from workers.sandbox.host import Host, open_directory
@@ -45,9 +46,10 @@ class SandboxSlot:
         settings = settings or Settings.read()
         parent = open_directory(settings)
         self._pauses = Pauses()
-        self._places = [*range(limits.SEATS)]
+        self._places = {*range(limits.SEATS)}
         """Of its uids: those that no sandbox has now."""
         self._booting = threading.Lock()
+        self.groups: Groups | None = None
         with ExitStack() as undo:
             self.number, lock = _take_lock(settings, parent)
             undo.callback(os.close, lock)
@@ -57,14 +59,26 @@ class SandboxSlot:
             _clear(self.directory, self.uids)
             self.directory.mkdir()
             self.directory.chmod(0o755)
+            groups = self._find_groups(undo)
             self.host = Host.prepare(settings, self.uids.start if self.uids else None)
             undo.callback(self.host.close)
             self.words, self.description = probe(self, self.host)
+            self.description = f"{self.description}, {groups}"
             self._pool = Pool(settings.pool, lambda: self._boot(self.words))
             undo.callback(self._pool.close)
             self._pool.fill()
             self._undo = undo.pop_all()
         self._closed = False
+
+    def _find_groups(self, undo: ExitStack) -> str:
+        """Sets `groups`; says in a few words which."""
+        try:
+            self.groups = find_groups()
+        except NoGroupsError as error:
+            return f"no cgroup v2 ({error})"
+        undo.callback(self.groups.clear, self.directory.name)
+        self.groups.clear(self.directory.name)
+        return self.groups.description
 
     def open(self, seat: int) -> SandboxBox:
         """A fresh sandbox with the driver up in it. Raises SandboxError."""
@@ -97,7 +111,7 @@ class SandboxSlot:
             try:
                 return self._spawn(words, place)
             except BaseException:
-                self._places.append(place)
+                self._places.add(place)
                 raise
 
     def _spawn(self, words: list[str], place: int) -> SandboxBox:
@@ -116,7 +130,14 @@ class SandboxSlot:
             folder.remove()
             raise SandboxError(said or str(error)) from error
         log.hand_over()
-        return SandboxBox(process, folder, log, self._pauses, gone=lambda: self._places.append(place))
+        box = SandboxBox(process, folder, log, self._pauses, gone=lambda: self._places.add(place))
+        if self.groups:
+            try:
+                box.confine(self.groups.make(f"{self.directory.name}-{place}"))
+            except OSError as error:
+                box.close()
+                raise SandboxError(f"no control group for a bot: {error}") from error
+        return box
 
     def close(self) -> None:
         """Ends what runs in the slot and gives it back. Idempotent."""
