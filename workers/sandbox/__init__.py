@@ -41,7 +41,8 @@ Who enforces what. bubblewrap: what there is to see. The kernel, by rlimits that
 and that only root could raise: memory, threads, descriptors, the log's size, CPU of the whole life. seccomp
 (policy.py): what namespaces do not isolate, and that a stop stays a stop. The box: CPU per turn, idleness,
 the form of the protocol. A control group (cgroups.py), where the system has delegated some to the worker:
-resident memory, tasks, an even share of the cores. A bot may replace the driver's code or run Python anew: nothing above relies on it.
+resident memory, tasks, an even share of the cores. A bot may replace the driver's code or run Python anew:
+nothing above relies on it.
 """
 
 from dataclasses import replace
