@@ -20,13 +20,32 @@ def cpu_clock(pid: int) -> int:
     return (~pid << 3) | CPUCLOCK_SCHED
 
 
-def run_delay_ns(pid: int) -> int:
-    """How long the threads of `pid` have waited for a core."""
-    total = 0
-    with suppress(FileNotFoundError, ProcessLookupError):  # a thread, or all, have just ended
+class RunDelay:
+    """How long the threads of a process have waited for a core, in nanoseconds; ended threads count on.
+
+    The kernel adds a wait when it is over: what a thread waits just now is not in it.
+    """
+
+    def __init__(self, pid: int) -> None:
+        self._threads = Path(f"/proc/{pid}/task")
+        self._waited: dict[str, int] = {}
+
+    def __call__(self) -> int:
+        with suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+            for thread in self._threads.iterdir():
+                with suppress(FileNotFoundError, ProcessLookupError):
+                    self._waited[thread.name] = int((thread / "schedstat").read_bytes().split()[1])
+        return sum(self._waited.values())
+
+
+def is_runnable(pid: int) -> bool:
+    """Whether a thread of `pid` runs or waits for a core at this moment."""
+    with suppress(FileNotFoundError, ProcessLookupError):
         for thread in Path(f"/proc/{pid}/task").iterdir():
-            total += int((thread / "schedstat").read_bytes().split()[1])
-    return total
+            with suppress(FileNotFoundError, ProcessLookupError):
+                if (thread / "stat").read_bytes().rpartition(b")")[2][1:2] == b"R":
+                    return True
+    return False
 
 
 def has_run_delay(pid: int) -> bool:
@@ -43,17 +62,21 @@ class Watch:
         self._cpu_end = cpu_end
         self._wall_ns = wall_ns
         self._cpu_began = cpu_ns()
-        self._delay_began = run_delay_ns(pid)
+        self._delay = RunDelay(pid)
+        self._delay_began = self._delay()
         self._began = monotonic_ns()
 
     def look(self) -> tuple[int, int]:
         """Nanoseconds left of CPU and of idleness; the one that is not positive has run out.
 
         Wall time is read last above and first here: what passes between two readings, if we are the ones
-        who wait for a core, must not count as the bot's idleness.
+        who wait for a core, must not count as the bot's idleness. Nor is it idle while it waits for one
+        itself, or when the whole host has been frozen in the midst of its thinking.
         """
         wall = monotonic_ns() - self._began
         cpu = self._cpu_ns()
-        delay = run_delay_ns(self._pid) - self._delay_began
-        idle = wall - (cpu - self._cpu_began) - delay
-        return self._cpu_end - cpu, self._wall_ns - idle
+        delay = self._delay() - self._delay_began
+        idle_left = self._wall_ns - (wall - (cpu - self._cpu_began) - delay)
+        if idle_left <= 0 and is_runnable(self._pid):
+            idle_left = 1
+        return self._cpu_end - cpu, idle_left
