@@ -1,0 +1,42 @@
+"""Plays every abuse case through a real worker and prints what happened, one line a case."""
+
+import sys
+
+from tests.workers.hostile.cases import CASES, ELSEWHERE
+from tests.workers.hostile.ordeal import ordeal
+
+
+def main() -> int:
+    bad = 0
+    print("| case | the bot | held by | ends | what its author reads | opponent | left |")
+    print("|---|---|---|---|---|---|---|")
+    with ordeal() as worker:
+        for case in CASES:
+            outcome = worker.play(case)
+            ends = {seat.reason for seat in outcome.guilty}
+            others = {seat.reason for seat in outcome.other}
+            left = worker.clean()
+            read = next(
+                (line for line in reversed(outcome.guilty[0].detail.split("\n")) if case.says in line), ""
+            )
+            row = [
+                case.number,
+                case.name,
+                case.layer,
+                *map(words, (ends, [read[:110]], others)),
+                left or "nothing",
+            ]
+            print("|", " | ".join(str(cell).replace("|", "\\|") for cell in row), "|", flush=True)
+            bad += ends != {case.reason or "finished"} or others != {"finished"} or bool(left)
+    for number, where in ELSEWHERE.items():
+        print(f"\nCase {number}: {where}.")
+    print(f"\n{len(CASES)} bots, {bad} of them not as they must.")
+    return bool(bad)
+
+
+def words(of: "set[str] | list[str]") -> str:
+    return ", ".join(sorted(of))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
