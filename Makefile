@@ -82,6 +82,7 @@ pins: ## Pin newest versions within pyproject's ranges into deploy/requirements/
 	$(COMPILE) $(REQUIREMENTS)/build.in -o $(REQUIREMENTS)/build.txt
 	$(COMPILE) pyproject.toml --extra dev -o $(REQUIREMENTS)/dev.txt
 	$(COMPILE) pyproject.toml -c $(REQUIREMENTS)/dev.txt -o $(REQUIREMENTS)/base.txt
+	$(COMPILE) --no-deps $(REQUIREMENTS)/kaggle.in -o $(REQUIREMENTS)/kaggle.txt
 	for extra in worker server embedded bench; do \
 	  $(COMPILE) pyproject.toml --extra $$extra -c $(REQUIREMENTS)/dev.txt -o $(REQUIREMENTS)/$$extra.txt || exit; \
 	done

@@ -53,9 +53,10 @@ class SeatClock:
 
     def charge(self, cpu_ns: int, waited_ns: int) -> None:
         """Book a move. `waited_ns`: wall time beyond the CPU, be it the bot's idling or the host's load."""
-        if cpu_ns > self.allowance_ns:
+        spent = self.spent_ns + cpu_ns
+        if cpu_ns > self.move_ns or spent > self.bank_ns:
             raise self.overrun()
-        self.spent_ns += cpu_ns
+        self.spent_ns = spent
         if waited_ns > IDLE_IGNORED_NS:
             self.idle_ns = max(0, self.idle_ns - waited_ns)
             whole_ms, left_ms = self.limits.wall_ms, self.idle_ns // 1_000_000

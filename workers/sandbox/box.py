@@ -121,10 +121,7 @@ class SandboxBox:
         process = self.process
         sent = self._write(line)  # a stopped process reads it as soon as it continues: one switch, not two
         process.resume()
-        if sent == len(line) and self._spoken(limits.QUICK_POLL_MS):
-            reply = self._read()
-        else:
-            reply = b""
+        reply = self._read() if sent == len(line) and self._spoken(limits.QUICK_POLL_MS) else b""
         if b"\n" not in reply:
             self._pauses.settle(process)
             reply = self._wait(line[sent:], reply, cpu_ns, wall_ns)

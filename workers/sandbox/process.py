@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from signal import SIGCONT, SIGKILL, SIGSTOP, pidfd_send_signal
 from time import clock_gettime_ns, monotonic
@@ -125,12 +126,18 @@ class Process:
 
     def stop(self) -> None:
         """Takes effect a moment later; `stands_still` tells."""
-        self._signal(SIGSTOP)
+        try:
+            pidfd_send_signal(self.pidfd, SIGSTOP)
+        except ProcessLookupError:
+            return  # dead: its pidfd tells
         self._stop_sent = monotonic()
 
     def resume(self) -> None:
         self.still_cpu_ns = None
-        self._signal(SIGCONT)
+        try:
+            pidfd_send_signal(self.pidfd, SIGCONT)
+        except ProcessLookupError:
+            return  # dead: its pidfd tells
 
     def stands_still(self) -> bool:
         """Whether the stop has taken effect (or it is gone). SandboxError: it should have long ago."""
@@ -145,12 +152,6 @@ class Process:
                 raise SandboxError(f"process {self.pid} did not stop within {limits.STOP_SECONDS:.0f} s")
             return False
         return True
-
-    def _signal(self, number: signal.Signals) -> None:
-        try:
-            pidfd_send_signal(self.pidfd, number)
-        except ProcessLookupError:
-            return  # dead: its pipe tells
 
     def state(self) -> bytes:
         """One letter of proc(5): T is stopped. Empty: it is gone."""
@@ -180,7 +181,8 @@ class Process:
         """
         if self.reaped is None:
             if self.pidfd >= 0:
-                self._signal(SIGKILL)
+                with suppress(ProcessLookupError):
+                    pidfd_send_signal(self.pidfd, SIGKILL)
             self._wake_monitor()
             self.reaped = self._wait()
             self._close_pipes()
