@@ -33,6 +33,12 @@ def load(folder: str) -> Bot:
         if error.name != "bot":
             raise
         raise NoBotError("there is no bot.py at the root of the upload") from None
+    except (ValueError, SyntaxError) as error:  # ValueError until Python 3.12
+        if "null bytes" not in str(error):
+            raise
+        raise NoBotError(
+            "a source file has null bytes: save it as UTF-8, it may be UTF-16 or no text"
+        ) from None
     made = getattr(module, "Bot", None)
     if isinstance(made, type) and hasattr(made, "choose"):
         return Bot(made())

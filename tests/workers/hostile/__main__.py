@@ -5,6 +5,8 @@ import sys
 from tests.workers.hostile.cases import CASES, ELSEWHERE
 from tests.workers.hostile.ordeal import ordeal
 
+PLAYS_ON = "(refused each attempt; plays on)"
+
 
 def main() -> int:
     bad = 0
@@ -16,9 +18,7 @@ def main() -> int:
             ends = {seat.reason for seat in outcome.guilty}
             others = {seat.reason for seat in outcome.other}
             left = worker.clean()
-            read = next(
-                (line for line in reversed(outcome.guilty[0].detail.split("\n")) if case.says in line), ""
-            )
+            read = (outcome.guilty[0].detail.strip().splitlines() or [PLAYS_ON])[-1]
             row = [
                 case.number,
                 case.name,

@@ -26,10 +26,11 @@ class Case:
     says: str = ""
     """Part of what its author reads."""
     limits: dict[str, int] = field(default_factory=dict)
+    encoding: str = "utf-8"
 
     @property
     def files(self) -> dict[str, bytes]:
-        return {"bot.py": dedent(self.source).encode(), "help.py": HELP.encode()}
+        return {"bot.py": dedent(self.source).encode(self.encoding), "help.py": HELP.encode()}
 
 
 def known(number: int, name: str, layer: str) -> Case:
@@ -235,7 +236,44 @@ CASES = (
         "    refused(fcntl.flock, held, kind)\n"
         "    refused(fcntl.lockf, held, kind)\n" + CHOOSE,
     ),
-    known(30, "is no Python", DRIVER),
+    Case(
+        30,
+        "has an error in its line 3",
+        DRIVER,
+        "import os\n\ndef choose(turn)\n    return turn.legal[0]\n",
+        Reason.CRASH,
+        """File "/bot/bot.py", line 3
+    def choose(turn)
+                    ^
+SyntaxError: expected ':'""",
+    ),
+    Case(30, "is in UTF-16", DRIVER, CHOOSE, Reason.CRASH, "save it as UTF-8", encoding="utf-16"),
+    Case(30, "begins with a byte order mark", DRIVER, CHOOSE, encoding="utf-8-sig"),
+    Case(
+        30,
+        "imports what is not there",
+        DRIVER,
+        "import torch\n" + CHOOSE,
+        Reason.CRASH,
+        "ModuleNotFoundError: No module named 'torch'",
+    ),
+    Case(
+        30,
+        "has a choose of two arguments",
+        DRIVER,
+        "def choose(view, legal):\n    return legal[0]\n",
+        Reason.CRASH,
+        "choose must take one argument, choose(turn); it is defined as choose(view, legal)",
+    ),
+    Case(
+        30,
+        "loops while it is loaded",
+        CLOCK,
+        "while True: pass\n",
+        Reason.STARTUP_TIME,
+        "Not ready after 0.3 s of CPU",
+        {"startup_ms": 300},
+    ),
     known(30, "has null bytes", DRIVER),
     known(30, "has no choose", DRIVER),
     Case(
