@@ -103,9 +103,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.filter(Exists(Seat.objects.filter(match=OuterRef("pk"), version=version)))
 
     def with_fault(self) -> Self:
-        from ladder.matches.models import Game
+        """Those in which a seat lost a game by its own fault; by an index of these alone."""
+        from ladder.matches.models import Seat
 
-        return self.filter(Exists(Game.objects.filter(match=OuterRef("pk")).with_fault()))
+        return self.filter(pk__in=Seat.objects.filter(~Q(fault="")).values("match"))
 
 
 class GameLogQuerySet(models.QuerySet["GameLog"]):

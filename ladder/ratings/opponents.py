@@ -43,9 +43,9 @@ class Opponent:
         )
 
 
-def opponents(rating: Rating) -> list[Opponent]:
-    """Of a version on a ladder, most games first; two queries."""
-    pairs = PairStat.objects.filter(ladder=rating.ladder_id).of_version(rating.version_id)
+def opponents(rating: Rating, count: int | None = None) -> list[Opponent]:
+    """Of a version on a ladder, most games first, all or so many; two queries."""
+    pairs = PairStat.objects.filter(ladder=rating.ladder_id).of_version(rating.version_id)[:count]
     versions = {version for pair in pairs for version in (pair.low_id, pair.high_id)}
     known = Rating.objects.filter(ladder=rating.ladder_id, version__in=versions)
     ratings = dict(known.values_list("version_id", "mean"))

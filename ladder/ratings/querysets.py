@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Self
 
 from django.db import models
-from django.db.models import Count, F, Max, Min, OuterRef, Q, Subquery, Window
-from django.db.models.functions import Coalesce, RowNumber
+from django.db.models import F, Max, Min, Q, Window
+from django.db.models.functions import RowNumber
 
 if TYPE_CHECKING:
     from ladder.matches.models import Ladder
@@ -21,14 +21,6 @@ class RatingQuerySet(models.QuerySet["Rating"]):
         """The standings: each bot's active version, best first, with bot and owner."""
         standing = self.filter(ladder=ladder, rank_low__isnull=False)
         return standing.select_related("version__bot__owner").order_by("-mean", "version_id")
-
-    def ranked(self) -> Self:
-        """Adds `rank`: counted, not numbered by a window, so that a filter by name does not change it."""
-        above = self.model._default_manager.filter(
-            ladder=OuterRef("ladder"), rank_low__isnull=False, mean__gt=OuterRef("mean")
-        )
-        counted = above.order_by().values("ladder").values(n=Count("pk"))
-        return self.annotate(rank=Coalesce(Subquery(counted), 0) + 1)
 
     def leaders(self, ladders: "Sequence[Ladder]", count: int = 5) -> Self:
         """The first few of each ladder, with bot and owner, in one query."""

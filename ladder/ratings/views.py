@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404, render
 
 from ladder.matches.models import Ladder
 from ladder.ratings.models import Rating
+from ladder.ratings.places import ranked
 from ladder.site.htmx import vary_on_htmx, wants_part
 
 PER_PAGE = 50
@@ -19,12 +20,14 @@ def ladders(request: HttpRequest) -> HttpResponse:
 def ladder(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings; for htmx the table alone."""
     found = get_object_or_404(Ladder, slug=slug)
-    board = Rating.objects.board(found).ranked()
+    board = Rating.objects.board(found)
     low, high = board.span()
     name = request.GET.get("q", "").strip()[:60]
+    page = Paginator(board.named(name) if name else board, PER_PAGE).get_page(request.GET.get("page"))
+    page.object_list = ranked(page.object_list)
     context = {
         "ladder": found,
-        "page": Paginator(board.named(name) if name else board, PER_PAGE).get_page(request.GET.get("page")),
+        "page": page,
         "low": low,
         "high": high,
         "q": name,

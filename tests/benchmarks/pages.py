@@ -21,14 +21,14 @@ BOT = 1017
 """Its key is the same on both sites, as are its version's and its ladder's."""
 NAMES = {
     "ladder": "/ladders/bench/",
-    "ladder, search": "/ladders/bench/?q=bot17",
+    "ladder, search": "/ladders/bench/?q=solitaire",
     "ladder, API": "/api/v1/ladders/bench/standings/",
     "bot": f"/bots/{BOT}/",
     "bot, API": f"/api/v1/bots/{BOT}/",
     "matches": "/matches/",
     "matches, page 100": "/matches/?page=100",
     "matches of a ladder": "/matches/?ladder=bench",
-    "matches of a bot": "/matches/?bot=bot17",
+    "matches of a bot": "/matches/?bot=solitaire",
     "matches with faults": "/matches/?faults=on",
     "matches, API": "/api/v1/matches/",
     "matches of a bot, API": f"/api/v1/matches/?bot={BOT}",
@@ -63,14 +63,15 @@ def main() -> None:
         os.environ |= {"DATABASE_URL": servers.database_url, "REDIS_URL": servers.redis_url}
         os.environ["DJANGO_SETTINGS_MODULE"] = "ladder.settings"
         import django
+        from django.urls import get_resolver
 
         django.setup()
+        get_resolver().check()  # every page is imported now, not when the sites are made
         for site in sites:
             began = time.monotonic()
             build(site)
-            print(
-                f"{site.name}: {site.bots:,} bots, {site.matches:,} matches in {time.monotonic() - began:.0f} s"
-            )
+            took = time.monotonic() - began
+            print(f"{site.name}: {site.bots:,} bots, {site.matches:,} matches in {took:.0f} s")
         report(sites)
 
 

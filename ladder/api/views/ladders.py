@@ -1,3 +1,5 @@
+from typing import Any
+
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
@@ -11,6 +13,7 @@ from ladder.api.serializers import LadderSerializer, QueueSerializer, StandingSe
 from ladder.matches import fleet
 from ladder.matches.models import Ladder, Match, MatchKind
 from ladder.ratings.models import Rating
+from ladder.ratings.places import ranked
 
 
 class LadderViewSet(viewsets.ReadOnlyModelViewSet[Ladder]):
@@ -35,7 +38,10 @@ class Standings(generics.ListAPIView[Rating]):
         if getattr(self, "swagger_fake_view", False):
             return Rating.objects.none()
         ladder = get_object_or_404(Ladder, slug=self.kwargs["slug"])
-        return Rating.objects.board(ladder).ranked()
+        return Rating.objects.board(ladder)
+
+    def paginate_queryset(self, queryset: Any) -> list[Any]:
+        return ranked(super().paginate_queryset(queryset) or [])
 
 
 class Queue(APIView):

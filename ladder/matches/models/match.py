@@ -151,7 +151,10 @@ class Seat(models.Model):
     class Meta:
         ordering = ["match_id", "index"]
         constraints = [models.UniqueConstraint("match", "index", name="one_player_a_seat")]
-        indexes = [models.Index(fields=["version", "-match"], name="seat_of_version")]
+        indexes = [
+            models.Index(fields=["version", "-match"], name="seat_of_version"),
+            models.Index(fields=["-match"], name="seat_with_fault", condition=~Q(fault="")),
+        ]
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.index}"

@@ -49,6 +49,9 @@ class Rating(models.Model):
 
     objects = RatingQuerySet.as_manager()
 
+    rank: int | None = None
+    """Among all on the board by the rating shown now; `ladder.ratings.places.ranked` tells it."""
+
     class Meta:
         ordering = ["-mean"]
         constraints = [models.UniqueConstraint("ladder", "version", name="rating_once_per_ladder")]

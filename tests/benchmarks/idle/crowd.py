@@ -18,6 +18,8 @@ BASE = 1000
 """Keys of copies begin here."""
 NEIGHBOURS = 0.06
 """Share of the pool that a bot meets on each side."""
+NAME = "CASE n WHEN 17 THEN 'solitaire' ELSE 'bot' || n END"
+"""One that no other's name contains."""
 FAULTY = 100
 """One match in so many has a fault."""
 HISTORY = 100
@@ -74,7 +76,7 @@ def _copy_bots(ladder: Ladder, bot: Bot, bots: int) -> None:
     version = BotVersion.objects.select_related("content").get(bot=bot)
     copies(bot.owner, 1, bots, id=key, username="'owner' || n", email="n || '@example.org'")
     copies(version.content, 1, bots, hash=content)
-    copies(bot, 1, bots, id=key, owner_id=key, name="'bot' || n", active_version_id="NULL")
+    copies(bot, 1, bots, id=key, owner_id=key, name=NAME, active_version_id="NULL")
     copies(version, 1, bots, id=key, bot_id=key, owner_id=key, content_id=content)
     Bot.objects.filter(pk__gt=BASE).update(active_version=F("pk"))
     copies(Entry.objects.get(ladder=ladder, bot=bot), 1, bots, bot_id=key)

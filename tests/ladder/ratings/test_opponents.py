@@ -1,6 +1,7 @@
 """What the page of a bot tells of its opponents and seats."""
 
 import pytest
+from django.test import Client
 
 from ladder.matches.models import Match
 from ladder.matches.services.record import record
@@ -60,3 +61,18 @@ def test_in_a_game_of_three_every_opponent_counts_in_every_seat(tiny: str) -> No
             assert stat.wins == sum(ranks[seat] < rank for rank in ranks)
             assert stat.games == 1
             assert stat.wins + stat.draws + stat.losses == 2
+
+
+def test_a_page_shows_the_opponents_met_most_until_one_asks_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ladder.ratings.views_bots.OPPONENTS", 1)
+    ladder, a, b, c = scene.ladder(), *(scene.version(name) for name in ("alice", "bob", "carol"))
+    for other in (b, c, c):
+        play(a, other, faults={0: {1: 5}})
+    refit(ladder=ladder)
+    client, address = Client(headers={"host": "localhost"}), a.bot.get_absolute_url()
+    page = client.get(address)
+    assert [opponent.version for opponent in page.context["opponents"]] == [c]
+    assert "opponents=all#opponents" in page.content.decode()
+    page = client.get(f"{address}?opponents=all")
+    assert [opponent.version for opponent in page.context["opponents"]] == [c, b]
+    assert "opponents=all#opponents" not in page.content.decode()
