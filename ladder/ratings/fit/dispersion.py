@@ -2,12 +2,16 @@
 
 A complete group of g games gives the lower entity x points, expected g p. Independent games without
 draws would scatter by g p (1 - p). Draws and mirrored luck make less of it (phi < 1: narrower bars),
-seat advantage less again, results that no single number per bot explains make more. With m groups,
+seat advantage less again, results that no single number per bot explains make more. Over all pairs,
 
-    phi = (sum (x - g p)^2 + k) / ((1 - d/m) sum g p (1 - p) + k),   k = 50 groups' worth at p = 1/2
+    phi = (sum (x - g p)^2 + k) / (sum (m - h v) g q + k),   k = 50 groups' worth at p = 1/2
 
-where d is the number of degrees of freedom the fit has used up, so that few games do not look like
-little scatter. One number a ladder, from integer counts, computed anew in every fit.
+where the m groups of a pair scatter less about ratings that were fitted to them: by h v of them, h being
+the pair's information (unsaturated: its games have been played) and v the variance of the difference that
+is left. And where that is large, ratings held back by their priors look more equal than the bots are: q is
+the mean of p (1 - p) over what the difference may be, not its value in the middle. Without both, a young
+pool of coins would seem to have three quarters of its scatter. One number a ladder, from integer counts,
+computed anew in every fit.
 
 The likelihood counts 1/phi, for the ratings as for their bars: where mirrored luck makes games three
 times as telling as coin tosses, priors must not hold ratings back as if they were coins. Since phi is
@@ -18,7 +22,7 @@ import numpy as np
 from scipy.special import expit
 
 from ladder.ratings.fit.constants import PHI_PRIOR_GROUPS, PHI_RANGE, PHI_ROUNDS
-from ladder.ratings.fit.newton import Problem, dispersed, information, maximum
+from ladder.ratings.fit.newton import Problem, dispersed, maximum
 from ladder.ratings.fit.pairs import PairTable
 from ladder.ratings.fit.priors import Floats
 
@@ -34,25 +38,35 @@ def settle(table: PairTable, problem: Problem) -> tuple[Problem, Floats]:
 
 def dispersion(table: PairTable, problem: Problem, x: Floats) -> float:
     """phi of the ladder about ratings x; 1 without games."""
-    pairs = information(problem, x)
+    gap = x[problem.a] - x[problem.b]
+    p = expit(gap)
+    pairs = problem.games * p * (1 - p) / problem.phi
     groups = table.groups.sum(axis=1)
-    total = int(groups.sum())
-    if not total:
+    if not groups.any():
         return 1.0
     games = table.group_games
-    p = expit(x[problem.a] - x[problem.b])
     points = np.arange(2 * games + 1) / 2
     observed = float((table.groups * (points[None, :] - games * p[:, None]) ** 2).sum())
-    binomial = float((groups * games * p * (1 - p)).sum())
-    n = problem.size
-    own = np.bincount(problem.a, weights=pairs, minlength=n) + np.bincount(
-        problem.b, weights=pairs, minlength=n
-    )
-    belief = problem.belief
-    tie = np.full(len(belief.tie_a), belief.tie_precision)
-    held = belief.precision + np.bincount(belief.tie_b, weights=tie, minlength=n)
-    used = float((own / (own + held)).sum())
-    left = max(1 - used / total, 0.5)
+    variance = _variance(problem, pairs)
+    left = np.maximum(groups - pairs * variance, groups / 2)
+    expected = float((left * games * _mean_scatter(gap, variance)).sum())
     prior = PHI_PRIOR_GROUPS * games / 4
     low, high = PHI_RANGE
-    return min(max((observed + prior) / (left * binomial + prior), low), high)
+    return min(max((observed + prior) / (expected + prior), low), high)
+
+
+def _variance(problem: Problem, pairs: Floats) -> Floats:
+    """Of each pair's difference, by what is known of its ends alone: near enough, and needs no inverse."""
+    n, belief = problem.size, problem.belief
+    tie = np.full(len(belief.tie_a), belief.tie_precision)
+    known = belief.precision.copy()
+    for a, b, edges in ((problem.a, problem.b, pairs), (belief.tie_a, belief.tie_b, tie)):
+        known += np.bincount(a, weights=edges, minlength=n) + np.bincount(b, weights=edges, minlength=n)
+    return np.asarray(1 / known[problem.a] + 1 / known[problem.b], dtype=np.float64)
+
+
+def _mean_scatter(gap: Floats, variance: Floats) -> Floats:
+    """The mean of p (1 - p) over normal differences, by the probit's likeness to the logit."""
+    shrink = (1 + np.pi * variance / 8) ** -0.5
+    p = expit(shrink * gap)
+    return np.asarray(shrink * p * (1 - p), dtype=np.float64)

@@ -25,6 +25,9 @@ STEP_DONE = 1e-10
 """Logits; below a ten-millionth of an Elo."""
 ROUNDING = 1e-12
 """A fall of f by this share is no overshoot but the noise of its sum."""
+STEP_OF_NOISE = 1e-6
+"""A step as short as this that gains nothing comes from rounding: along what hardly any prior holds, such
+steps go on for ever. A five-thousandth of an Elo."""
 CG_TOLERANCE = 1e-8
 CG_STEPS = 2000
 
@@ -106,7 +109,7 @@ def maximum(problem: Problem, start: Floats) -> Floats:
         floor = value - ROUNDING * (1 + abs(value))
         while (better := objective(problem, x + step)) < floor and length > STEP_DONE:
             step, length = step / 2, length / 2
-        if length <= STEP_DONE:
+        if length <= STEP_DONE or (length <= STEP_OF_NOISE and better <= value):
             return x
         x, value = x + step, better
     raise ArithmeticError("the ratings did not settle")
