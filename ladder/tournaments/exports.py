@@ -180,6 +180,10 @@ def _source(source: Source) -> dict[str, Any]:
     return {"seed": source.number + 1}
 
 
+OCTETS = 75
+"""Of a line of iCalendar, without its end."""
+
+
 def _stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y%m%dT%H%M%SZ")
 
@@ -188,6 +192,19 @@ def _escaped(text: str) -> str:
     for char in ("\\", ";", ","):
         text = text.replace(char, "\\" + char)
     return text.replace("\n", "\\n").replace("\r", "")
+
+
+def _folded(line: str) -> str:
+    """No line has more than 75 octets; what is left goes on after a space."""
+    lines, octets = [""], 0
+    for char in line:
+        size = len(char.encode())
+        if octets + size > OCTETS:
+            lines.append(" ")
+            octets = 1
+        lines[-1] += char
+        octets += size
+    return "\r\n".join(lines)
 
 
 def calendar(events: Iterable[Tournament], site: str) -> str:
@@ -204,4 +221,4 @@ def calendar(events: Iterable[Tournament], site: str) -> str:
                 f"URL:{site}{event.get_absolute_url()}",
                 "END:VEVENT",
             ]
-    return "\r\n".join([*out, "END:VCALENDAR", ""])
+    return "\r\n".join([*map(_folded, out), "END:VCALENDAR", ""])

@@ -27,6 +27,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "counts": _("Off: the event has a rating of its own only."),
             "seeding": _("At the freeze. In a gauntlet the first seed meets all others."),
             "best_of": _("A tied pairing of a bracket goes on with sudden death."),
+            "sudden_death": _("Else a tied pairing of a league is a draw."),
             "best_of_final": _("Of a bracket; what leads to it lies half-way."),
             "double": _("Everybody meets everybody twice."),
             "third_place": _("Of a single elimination."),

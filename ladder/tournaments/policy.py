@@ -20,5 +20,11 @@ FAULT_LIMIT = 3
 NEVER_RATED = 1500.0
 """Seeding of a bot without a rating on the ladder: the mean of the ratings' prior."""
 
+LATE = timedelta(hours=12)
+"""A tournament that could not start in time because too few had entered is cancelled after this long."""
+
+MOST_UNFINISHED = 20
+"""Tournaments of one organiser that are not over: more than a teacher's classes, fewer than a flood."""
+
 PAST = timedelta(minutes=5)
 """How long ago a start may lie when it is set: clocks differ, and a form takes a while to fill in."""

@@ -26,6 +26,9 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         entered = Entry.objects.filter(tournament=OuterRef("pk"), bot__owner=user)
         return self.filter(public | Q(organiser=user) | Exists(entered))
 
+    def unfinished(self) -> Self:
+        return self.exclude(state__in=["finished", "cancelled"])
+
     def newest_first(self) -> Self:
         return self.order_by("-created_at", "-pk")
 

@@ -49,7 +49,15 @@ def _meeting(event: Tournament) -> list[str]:
             "by our fault is played again."
         )
     ]
-    if not event.kind.is_league:
+    if event.sudden_death:
+        told.append(
+            _(
+                "A tied pairing goes on with up to %(extra)d groups of sudden death; then a league shares "
+                "the points, and in a bracket the better seed goes on."
+            )
+            % {"extra": policy.SUDDEN_DEATH}
+        )
+    elif not event.kind.is_league:
         told.append(
             _(
                 "A tied pairing of the bracket goes on with up to %(extra)d groups of sudden death; then the "

@@ -15,6 +15,7 @@ urlpatterns = [
     path("tournaments/<slug:slug>/seeds/", organise.seeds, name="tournament-seeds"),
     path("tournaments/<slug:slug>/standings.csv", views.standings_csv, name="tournament-csv"),
     path("tournaments/<slug:slug>/standings.json", views.standings_json, name="tournament-json"),
+    path("tournaments/<slug:slug>/start.ics", views.start_ics, name="tournament-start"),
     path("tournaments/<slug:slug>/open/", organise.step, {"action": "open"}, name="open-tournament"),
     path("tournaments/<slug:slug>/freeze/", organise.step, {"action": "freeze"}, name="freeze-tournament"),
     path("tournaments/<slug:slug>/start/", organise.step, {"action": "start"}, name="start-tournament"),

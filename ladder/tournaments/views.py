@@ -104,3 +104,9 @@ def calendar(request: HttpRequest) -> HttpResponse:
     """The starts of all public tournaments, for a calendar program."""
     text = exports.calendar(Tournament.objects.with_start(), settings.SITE_URL)
     return HttpResponse(text, content_type="text/calendar; charset=utf-8")
+
+
+def start_ics(request: HttpRequest, slug: str) -> HttpResponse:
+    """The start of one tournament, a private one too for who is invited."""
+    text = exports.calendar([visible(request, slug)], settings.SITE_URL)
+    return HttpResponse(text, content_type="text/calendar; charset=utf-8")

@@ -72,6 +72,7 @@ SETTINGS = (
     "seeding",
     "best_of",
     "best_of_final",
+    "sudden_death",
     "rounds",
     "double",
     "third_place",
@@ -119,6 +120,8 @@ class Tournament(models.Model):
         _("best of in the final"), default=3, validators=_between(1, 31)
     )
     """Eliminations rise to it: the semi-finals lie half-way."""
+    sudden_death = models.BooleanField(_("sudden death in leagues, too"), default=False)
+    """A bracket always has it: somebody must go on. Elsewhere a tie is a result."""
     rounds = models.PositiveSmallIntegerField(
         _("rounds (Swiss; 0: as many as it takes)"), default=0, validators=_between(0, 30)
     )

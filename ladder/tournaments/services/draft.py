@@ -27,6 +27,12 @@ class LifeError(ValueError):
 def create(*, organiser: User, draft: Tournament) -> Tournament:
     """Save a filled-in draft under a slug of its own. Raises LifeError."""
     _check(draft)
+    unfinished = Tournament.objects.filter(organiser=organiser).unfinished().count()
+    if unfinished >= policy.MOST_UNFINISHED and not organiser.is_staff:
+        raise LifeError(
+            _("You have %(there)d tournaments that are not over: end or cancel one first.")
+            % {"there": unfinished}
+        )
     draft.organiser = organiser
     draft.slug = _free_slug(draft.name)
     draft.save(force_insert=True)

@@ -1,6 +1,6 @@
 """A tournament's life: draft, open, frozen, running, finished or cancelled."""
 
-from datetime import timedelta
+from collections.abc import Callable, Iterator
 from random import Random
 
 import structlog
@@ -24,9 +24,6 @@ from ladder.tournaments.services.draft import LifeError
 from ladder.tournaments.services.tell import tell, tell_frozen
 
 log = structlog.get_logger()
-
-LATE = timedelta(hours=12)
-"""A tournament that could not start in time because too few had entered is cancelled after this long."""
 
 
 def _move(tournament: Tournament, before: list[TournamentState], after: TournamentState) -> Tournament:
@@ -126,15 +123,34 @@ def start(*, tournament: Tournament) -> Tournament:
 
 
 def tick() -> None:
-    """What the clock does: start those whose time has come or that are full, advance those that run."""
+    """What the clock does: start those whose time has come or that are full, advance those that run.
+
+    One that fails stops no other; what failed is raised at the end, for the operator.
+    """
+    failed: list[Exception] = []
+    for step, event in _due():
+        try:
+            step(event)
+        except Exception as error:
+            log.exception("tournament fails", tournament=event.slug)
+            failed.append(error)
+    if failed:
+        raise ExceptionGroup("tournaments fail", failed)
+
+
+def _due() -> Iterator[tuple[Callable[[Tournament], None], Tournament]]:
     now = timezone.now()
     for event in Tournament.objects.filter(state__in=[TournamentState.OPEN, TournamentState.FROZEN]).listed():
         entered: int = event.entered  # type: ignore[attr-defined]  # annotated by listed()
         full = event.start_when_full and entered >= event.max_entries
         if full or (event.starts_at is not None and event.starts_at <= now):
-            _start_by_clock(event)
-    for pk in Tournament.objects.filter(state=TournamentState.RUNNING).values_list("pk", flat=True):
-        advance(tournament_id=pk)
+            yield _start_by_clock, event
+    for event in Tournament.objects.filter(state=TournamentState.RUNNING).order_by("pk"):
+        yield _advance, event
+
+
+def _advance(event: Tournament) -> None:
+    advance(tournament_id=event.pk)
 
 
 def _start_by_clock(event: Tournament) -> None:
@@ -142,5 +158,5 @@ def _start_by_clock(event: Tournament) -> None:
         start(tournament=event)
     except LifeError as error:
         log.warning("tournament could not start", tournament=event.slug, why=str(error))
-        if event.starts_at is not None and timezone.now() - event.starts_at > LATE:
+        if event.starts_at is not None and timezone.now() - event.starts_at > policy.LATE:
             cancel(tournament=event)

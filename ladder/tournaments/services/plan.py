@@ -51,6 +51,11 @@ def plan(field: Field) -> list[Planned]:
     return _circle(field)
 
 
+def _extra(field: Field) -> int:
+    """Groups of sudden death outside brackets."""
+    return policy.SUDDEN_DEATH if field.event.sudden_death else 0
+
+
 def _is_over(field: Field, stage: Stage) -> bool:
     return all(pairing.state == PairingState.DONE for pairing in field.in_stage(stage))
 
@@ -65,7 +70,7 @@ def _circle(field: Field) -> list[Planned]:
     if done >= len(rounds):
         return []
     return [
-        Planned(Stage.LEAGUE, done + 1, number, pair, field.event.best_of)
+        Planned(Stage.LEAGUE, done + 1, number, pair, field.event.best_of, _extra(field))
         for number, pair in enumerate(rounds[done])
     ]
 
@@ -83,9 +88,9 @@ def _swiss(field: Field) -> list[Planned]:
         made = swiss.pair(entrants)
     except swiss.NoPairingError:
         return []  # everybody left has met everybody: the tournament ends a round early
-    best_of = field.event.best_of
+    best_of, extra, floats = field.event.best_of, _extra(field), set(made.floats)
     planned = [
-        Planned(Stage.LEAGUE, done + 1, number, pair, best_of, floated=bool(set(pair) & set(made.floats)))
+        Planned(Stage.LEAGUE, done + 1, number, pair, best_of, extra, floated=bool(floats & set(pair)))
         for number, pair in enumerate(made.pairs)
     ]
     if made.bye is not None:
@@ -107,7 +112,7 @@ def _pods(field: Field) -> list[Planned]:
     made, byes = pods.pods(entrants, seats)
     groups = [tuple(pod) for pod in made] + [(player,) for player in byes]
     return [
-        Planned(Stage.LEAGUE, done + 1, number, players, event.best_of)
+        Planned(Stage.LEAGUE, done + 1, number, players, event.best_of, _extra(field))
         for number, players in enumerate(groups)
     ]
 
@@ -135,7 +140,7 @@ def _groups_left(field: Field) -> bool:
 def _group_round(field: Field) -> list[Planned]:
     done = field.rounds_of(Stage.GROUPS)
     return [
-        Planned(Stage.GROUPS, done + 1, number, pair, field.event.best_of, group=group)
+        Planned(Stage.GROUPS, done + 1, number, pair, field.event.best_of, _extra(field), group=group)
         for number, (group, pair) in enumerate(_group_rounds(field)[done])
     ]
 

@@ -114,6 +114,7 @@ def test_an_event_is_made_with_every_setting_that_the_form_has() -> None:
         "seeding": "random",
         "best_of": 3,
         "best_of_final": 7,
+        "sudden_death": True,
         "rounds": 5,
         "double": True,
         "third_place": True,

@@ -49,6 +49,22 @@ def test_a_gauntlet_ends_with_the_strongest() -> None:
     assert [pair[0] == 0 for (pair,) in rounds] == [True, False, True, False]
 
 
+@pytest.mark.parametrize("players", SIZES)
+def test_in_a_gauntlet_one_meets_all_others_once_with_seats_in_turn(players: int) -> None:
+    pairs = list(chain(*gauntlet(players)))
+    assert sorted(max(pair) for pair in pairs) == list(range(1, players))
+    assert all(0 in pair for pair in pairs)
+    assert abs(sum(pair[0] == 0 for pair in pairs) - sum(pair[1] == 0 for pair in pairs)) <= 1
+
+
+@pytest.mark.parametrize("count", [2, 3, 5, 8])
+def test_groups_of_any_size_hold_everybody_once_and_differ_by_one(count: int) -> None:
+    for players in range(2 * count, 65):
+        dealt = groups(players, count)
+        assert sorted(chain(*dealt)) == list(range(players))
+        assert max(map(len, dealt)) - min(map(len, dealt)) <= 1
+
+
 @pytest.mark.parametrize(("players", "count"), [(8, 2), (9, 2), (16, 4), (17, 4), (64, 8)])
 def test_groups_are_of_like_size_and_strength(players: int, count: int) -> None:
     dealt = groups(players, count)

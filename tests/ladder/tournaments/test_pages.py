@@ -9,6 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
 
+from ladder.accounts.models import User
 from ladder.submissions.models import Bot
 from ladder.tournaments import services
 from ladder.tournaments.models import Format, Tournament, TournamentState
@@ -117,6 +118,56 @@ def test_starts_are_in_the_calendar_and_private_ones_are_not(client: Client) -> 
     text = client.get("/tournaments/calendar.ics").content.decode()
     assert text.count("BEGIN:VEVENT") == 1
     assert shown.slug in text
+
+
+def test_a_start_is_a_file_for_one_s_calendar_with_short_lines(client: Client) -> None:
+    from django.utils import timezone
+
+    made = event(1, starts_at=timezone.now(), private=True)
+    Tournament.objects.filter(pk=made.pk).update(name="é" * 60)
+    assert client.get(f"/tournaments/{made.slug}/start.ics").status_code == 404
+    answer = signed_in("pupil0").get(f"/tournaments/{made.slug}/start.ics")
+    assert answer["Content-Type"].startswith("text/calendar")
+    assert all(len(line) <= 75 for line in answer.content.split(b"\r\n"))
+    assert "é" * 60 in answer.content.decode().replace("\r\n ", "")
+
+
+def test_an_organiser_changes_seeds_and_excludes_by_the_pages() -> None:
+    made = event(3, private=True)
+    teacher = signed_in("teacher")
+    form = teacher.get(f"/tournaments/{made.slug}/edit/").context["form"]
+    data = {name: value for name in form.fields if (value := form[name].value()) not in (None, False)}
+    teacher.post(f"/tournaments/{made.slug}/edit/", data | {"rounds": 2, "name": "Class 5a"})
+    made.refresh_from_db()
+    assert (made.rounds, made.name, made.private, made.state) == (2, "Class 5a", True, "open")
+    entries = list(made.entries.order_by("pk"))
+    numbers = {f"seed-{entry.pk}": 9 - n for n, entry in enumerate(entries)}
+    teacher.post(f"/tournaments/{made.slug}/seeds/", numbers | {"by": "hand"})
+    order = [entry.pk for entry in made.entries.order_by("seed")]
+    assert order == [entry.pk for entry in reversed(entries)]
+    teacher.post(f"/tournaments/{made.slug}/exclude/{entries[0].pk}/")
+    entries[0].refresh_from_db()
+    assert (entries[0].state, entries[0].why) == ("out", "the organiser took it out")
+
+
+def test_only_the_organiser_sees_and_renews_the_invitation() -> None:
+    made = event(1, private=True)
+    scene.user("charlie")
+    User.objects.filter(username="charlie").update(is_staff=True)
+    for name, sees in (("teacher", True), ("pupil0", False), ("charlie", False)):
+        page = signed_in(name).get(made.get_absolute_url()).content.decode()
+        assert (made.invitation in page) is sees, name
+    assert signed_in("charlie").post(f"/tournaments/{made.slug}/invitation/").status_code == 403
+    signed_in("teacher").post(f"/tournaments/{made.slug}/invitation/")
+    assert Tournament.objects.get(pk=made.pk).invitation != made.invitation
+
+
+def test_a_page_left_open_is_told_to_reload_when_the_event_moves_on(client: Client) -> None:
+    made = event(2)
+    path = f"{made.get_absolute_url()}?state=open"
+    assert "HX-Refresh" not in client.get(path, headers={"HX-Request": "true"})
+    services.start(tournament=made)
+    assert client.get(path, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
 
 
 def test_the_api_lists_enters_and_tells_standings() -> None:
