@@ -48,6 +48,11 @@ class Pool:
             logger.warning("a waiting sandbox has died: %s", box.log() or "without a word")
         return None
 
+    def wait_until_warm(self) -> None:
+        """Until all that are to wait do. Raises SandboxError."""
+        for future in tuple(self._waiting):
+            future.result().wait_until_up()
+
     def close(self) -> None:
         """Ends all that wait, also one that is being booted. Idempotent."""
         self._thread.shutdown(cancel_futures=True)

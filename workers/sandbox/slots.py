@@ -92,6 +92,10 @@ class SandboxSlot:
         box.wait_until_up()
         return box
 
+    def wait_until_warm(self) -> None:
+        """Until the pool is full. No match needs it: it takes what there is."""
+        self._pool.wait_until_warm()
+
     def boot(self, seat: int, words: list[str]) -> SandboxBox:
         """Starts bubblewrap with the command line `words`; does not wait for the bot's process to be up."""
         self._check(seat)

@@ -30,20 +30,15 @@ def module_slot(settings: Settings) -> Iterator[SandboxSlot]:
 @pytest.fixture
 def pooled(module_slot: SandboxSlot) -> Iterator[SandboxSlot]:
     """With SIZE boxes that wait, before the test and after it."""
-    settle(module_slot)
+    module_slot.wait_until_warm()
     before = counts(module_slot)
     yield module_slot
-    settle(module_slot)
+    module_slot.wait_until_warm()
     assert counts(module_slot) == before
 
 
 def waiting(slot: SandboxSlot) -> list[SandboxBox]:
     return [future.result() for future in slot._pool._waiting]
-
-
-def settle(slot: SandboxSlot) -> None:
-    for box in waiting(slot):
-        box.wait_until_up()
 
 
 def counts(slot: SandboxSlot) -> dict[str, int]:
@@ -82,7 +77,7 @@ def test_a_waiting_sandbox_has_a_folder_namespaces_and_a_uid_of_its_own(pooled: 
     playing = [pooled.open(0), pooled.open(1)]
     start(playing[0], HONEST)
     boxes = playing + waiting(pooled)
-    settle(pooled)
+    pooled.wait_until_warm()
     assert len({box._folder.path for box in boxes}) == len(boxes)
     assert not [*boxes[2]._folder.path.iterdir()]
     for kind in ("user", "pid", "mnt", "net", "ipc", "uts", "cgroup"):
