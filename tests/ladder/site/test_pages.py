@@ -96,6 +96,21 @@ def test_an_owner_sees_the_log_of_the_own_seat_only(pair: tuple[BotVersion, BotV
     assert text(match.get_absolute_url(), "alice").count("a secret log") == 1
 
 
+MARKUP = "<script>alert(1)</script>{{ 7 }}\"'&\u2066 {% now %}"
+
+
+def test_what_a_bot_printed_and_died_of_is_shown_as_text(pair: tuple[BotVersion, BotVersion]) -> None:
+    match = scene.match(scene.ladder(), *pair)
+    result = scene.played(match, faults={0: {0: 5}}, log=MARKUP)
+    seats = result.model_dump(mode="json")["games"][0]["seats"]
+    seats[0]["detail"] = MARKUP
+    record([scene.changed(result, 0, seats=seats)])
+    for address in (match.get_absolute_url(), pair[0].bot.get_absolute_url()):
+        page = text(address, "alice")
+        assert "&lt;script&gt;alert(1)&lt;/script&gt;{{ 7 }}&quot;&#x27;&amp;" in page
+        assert "<script>alert" not in page
+
+
 def test_a_bots_lost_games_are_listed_for_its_owner_alone(pair: tuple[BotVersion, BotVersion]) -> None:
     play(*pair, faults={0: {0: 5}})
     page = pair[0].bot.get_absolute_url()
