@@ -14,6 +14,7 @@ from ladder.tournaments import exports, services
 from ladder.tournaments.access import can_steer, visible
 from ladder.tournaments.drawing import draw
 from ladder.tournaments.forms import EnterForm
+from ladder.tournaments.live import stamp
 from ladder.tournaments.models import Tournament
 from ladder.tournaments.rules import rules_of
 from ladder.tournaments.services import EntryError
@@ -37,11 +38,15 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     part = getattr(request, "htmx", False)
     if part and request.GET.get("state", event.state) != event.state:
         return HttpResponse(headers={"HX-Refresh": "true"})  # a new state changes more than this part
+    now = stamp(event)
+    if part and request.GET.get("seen") == now:
+        return HttpResponse(status=204)  # htmx leaves the page as it is
     field = Field.read(event)
     table = rows(field) if field.size else []
     context = {
         "event": event,
         "field": field,
+        "stamp": now,
         "rows": table,
         "podium": table[:3] if event.state == "finished" else [],
         "decisive": decisive(field, table),

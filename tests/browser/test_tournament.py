@@ -159,8 +159,8 @@ def test_a_scrolled_bracket_stays_so_while_the_page_renews_itself_and_prints_wit
     page.goto(made.get_absolute_url())
     bracket = page.get_by_role("region", name="Bracket")
     bracket.evaluate("box => { box.scrollLeft = 150 }")
-    with page.expect_response(re.compile("state=running")):
-        pass
+    with page.expect_response(lambda answer: "state=running" in answer.url and answer.status == 200):
+        play_waiting(made)
     expect(page.locator("#live.htmx-settling, #live.htmx-swapping")).to_have_count(0)
     assert bracket.evaluate("box => box.scrollLeft") == 150
     page.emulate_media(media="print")

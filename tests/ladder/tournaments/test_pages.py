@@ -2,6 +2,7 @@
 
 import csv
 import io
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -14,7 +15,7 @@ from ladder.submissions.models import Bot
 from ladder.tournaments import services
 from ladder.tournaments.models import Format, Tournament, TournamentState
 from tests.ladder.matches import scene
-from tests.ladder.tournaments.event import event, play
+from tests.ladder.tournaments.event import event, play, play_waiting
 
 pytestmark = pytest.mark.django_db
 
@@ -168,6 +169,23 @@ def test_a_page_left_open_is_told_to_reload_when_the_event_moves_on(client: Clie
     assert "HX-Refresh" not in client.get(path, headers={"HX-Request": "true"})
     services.start(tournament=made)
     assert client.get(path, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
+
+
+def test_an_open_page_is_renewed_only_when_something_has_changed(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    made = event(3)
+    services.start(tournament=made)
+
+    def poll(seen: str) -> Any:
+        path = f"{made.get_absolute_url()}?state=running&seen={seen}"
+        return client.get(path, headers={"HX-Request": "true"})
+
+    first = poll("")
+    with django_assert_max_num_queries(4):
+        assert poll(first.context["stamp"]).status_code == 204
+    play_waiting(made)
+    assert poll(first.context["stamp"]).status_code == 200
 
 
 def test_the_api_lists_enters_and_tells_standings() -> None:
