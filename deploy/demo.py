@@ -25,6 +25,7 @@ from deploy.embedded import Embedded, PlaceInUseError
 from deploy.identity import server_identity
 from deploy.network import port_is_free
 from deploy.places import REPOSITORY, RUN, home_for
+from deploy.prepare import UNREACHABLE
 from deploy.supervisor import Supervisor
 
 ANSWER_SECONDS = 90.0
@@ -84,7 +85,8 @@ class Demo:
             say(str(error))
             code = 1
         except subprocess.CalledProcessError as error:
-            say(f"{' '.join(error.cmd[1:])} failed:\n{error.output}")
+            failed = f"{' '.join(error.cmd[1:])} failed:\n{error.output}"
+            say(error.output.strip() if error.returncode == UNREACHABLE else failed)
             code = 1
         finally:
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -1,6 +1,7 @@
 """What all slots of a worker share: the programs, the image, the filter, and whether they work here."""
 
 import os
+import platform
 import stat
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,7 @@ class Host:
     @classmethod
     def prepare(cls, settings: Settings, uid: int | None) -> "Host":
         """`uid`: of a bot. Takes a second or so when the image must be made. Raises SandboxError."""
+        _check_kernel()
         seccomp = compile_policy(this_machine())
         bwrap = find_bubblewrap()
         runtime = find_runtime(settings.runtime, uid)
@@ -35,6 +37,17 @@ class Host:
 
     def close(self) -> None:
         os.close(self.image_lock)
+
+
+def _check_kernel() -> None:
+    """Bots are held by descriptors of their processes, which no other process can come to bear."""
+    try:
+        own = os.pidfd_open(os.getpid())
+    except OSError as error:
+        raise SandboxError(
+            f"Linux {platform.release()} is too old to hold bots safely ({error}): 5.3 or newer is needed"
+        ) from error
+    os.close(own)
 
 
 def open_directory(settings: Settings) -> Path:
