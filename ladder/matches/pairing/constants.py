@@ -21,7 +21,8 @@ HOUSE_TURN = 9
 """In this turn of the cycle the longest waiting meets a house bot near by. The anchors among them define the
 scale: a pool is only as well placed on it as they have been measured against everybody (a group in ten
 takes the common error of a young pool from 35 Elo to 15 at 50 games)."""
-HOUSE_NEAREST = 3
+HOUSE_NEAREST = 2
+"""House bots stand far apart: the one above and the one below; a third would be too far to tell much."""
 
 FIRST_PERIOD = 5
 """Of so many groups in a row one follows the cycle whatever the number of new uploads: a surge of uploads
@@ -48,9 +49,10 @@ mirroring cancels luck between equals only, and yet fewer neighbours would make 
 errors that add up from one end to the other."""
 NEAR_LEAST = 6
 """Neighbours in a small pool, so that there is a choice."""
-FAR_MOST = 600.0
-"""Elo between far opponents, if such can be had: beyond, the result is known and tells nothing. Within, they
-say how long the scale is, of which near games know little."""
+FAR_MOST = 300.0
+"""Elo between far opponents, if such can be had: beyond, the result is all but known and tells little.
+Within, they say how long the scale is, of which near games know little. (600, and a third house bot, cost
+every bot three games in a hundred.)"""
 TOP_SHARE = 0.10
 TOP_LEAST = 10
 """The top of the board: a tenth, or the first page's head."""
