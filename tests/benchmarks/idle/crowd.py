@@ -100,7 +100,9 @@ def _copy_matches(match: Match, first: int, last: int, bots: int, matches: int) 
     reach = max(1, min(bots - 1, int(NEIGHBOURS * bots)))
     players = (f"n %% {bots}", f"(n + 1 + (n / {bots}) %% {reach}) %% {bots}")
     for seat in match.seats.all():
-        copies(seat, first, last, match_id=key, version_id=f"{BASE + 1} + {players[seat.index]}")
+        fault = "''" if seat.index else f"CASE n %% {FAULTY} WHEN 0 THEN 'crash' ELSE '' END"
+        player = f"{BASE + 1} + {players[seat.index]}"
+        copies(seat, first, last, match_id=key, version_id=player, fault=fault)
     reasons = f"CASE n %% {FAULTY} WHEN 0 THEN '{{crash,finished}}' ELSE reasons END"
     for game in match.games.all():
         copies(game, first, last, match_id=key, reasons=reasons)
