@@ -150,8 +150,9 @@ class Infection(Game):
 
     def _settle(self) -> None:
         """Find the clones of the side to move, or the end of the game: these tests, in this order."""
-        empty = self.ground ^ self.mine ^ self.theirs
-        reach = spread(self.mine)
+        mine = self.mine
+        empty = self.ground ^ mine ^ self.theirs
+        reach = spread(mine)
         self.clones = reach & empty
         if not empty:
             self.over = "full"

@@ -18,7 +18,7 @@ a name that it may only append to, capped by RLIMIT_FSIZE: the worker drains not
 read back.
 
     spawn   bubblewrap; the driver sets hard rlimits, says "up". Only our own code has run. Done ahead: a slot
-            keeps some booted (pool.py), each with an empty folder, for one bot and one game.
+            has some booted (pool.py), each with an empty folder, for one bot and one game.
     go      the bot's files are put into the folder bound at /bot, then "go" and "start" are written; only now
             is bot code loaded. A worker that dies before leaves a driver that reads the end of its pipe.
     ready   the bot is up. From here on it is stopped (SIGSTOP) whenever it is not its turn.

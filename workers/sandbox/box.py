@@ -37,18 +37,25 @@ class SandboxBox:
     """Implements workers.box.Box."""
 
     def __init__(
-        self, process: Process, folder: Folder, log: Log, pauses: Pauses, *, gone: Callable[[], None]
+        self,
+        process: Process,
+        folder: Folder,
+        log: Log,
+        pauses: Pauses,
+        *,
+        gone: "Callable[[SandboxBox], None]",
     ) -> None:
         """Owns all but `pauses`. `process` was spawned, it may still be booting. `gone` is called last."""
         self.process = process
         self._folder = folder
         self._log = log
         self._pauses = pauses
-        events = select.poll()
-        events.register(process.stdout, select.POLLIN)
-        events.register(process.pidfd, select.POLLIN)
-        self._spoken = events.poll
-        """Waits for a line, or for its death: the resting monitor keeps its pipe open."""
+        self._answers = select.poll()
+        self._answers.register(process.stdout, select.POLLIN)
+        self._events = select.poll()
+        """Answers, and its death: the resting monitor keeps its pipe open."""
+        self._events.register(process.stdout, select.POLLIN)
+        self._events.register(process.pidfd, select.POLLIN)
         self._charged = 0
         """Its CPU clock at its last answer."""
         self._life_s = 0
@@ -107,7 +114,7 @@ class SandboxBox:
             raise self._fault or SandboxError("the box is closed")
         process = self.process
         try:
-            if self._spoken(0):
+            if self._answers.poll(0):
                 self._spoke_between_turns()
             still = process.still_cpu_ns
             if still is not None and process.cpu_ns() - still > limits.STOPPED_CPU_NS:
@@ -119,9 +126,17 @@ class SandboxBox:
     def _exchange(self, line: bytes, cpu_ns: int, wall_ns: int) -> Answer:
         """Write `line`, read one line; the process stands still before and after (before "go" it waits)."""
         process = self.process
-        sent = self._write(line)  # a stopped process reads it as soon as it continues: one switch, not two
-        process.resume()
-        reply = self._read() if sent == len(line) and self._spoken(limits.QUICK_POLL_MS) else b""
+        reply = b""
+        try:  # a stopped process reads the line as soon as it continues: one switch, not two
+            sent = os.write(process.stdin, line)
+            process.resume()
+            if sent == len(line) and self._answers.poll(limits.QUICK_POLL_MS):
+                reply = os.read(process.stdout, limits.MAX_LINE)
+        except BlockingIOError:
+            sent = 0
+            process.resume()
+        except BrokenPipeError:
+            raise GoneError from None
         if b"\n" not in reply:
             self._pauses.settle(process)
             reply = self._wait(line[sent:], reply, cpu_ns, wall_ns)
@@ -148,7 +163,7 @@ class SandboxBox:
             if unsent:
                 self._wait_to_write(patience)
                 unsent = unsent[self._write(unsent) :]
-            elif self._spoken(patience):
+            elif self._events.poll(patience):
                 chunk = self._read()
                 reply += chunk
                 if b"\n" in chunk:
@@ -249,5 +264,5 @@ class SandboxBox:
             self._folder.remove()
             if self._group is not None:
                 self._group.remove()
-            self._gone()
+            self._gone(self)
         return usage

@@ -44,11 +44,8 @@ GROUP_TASKS = 16
 GROUP_WEIGHT = 100
 """Of the cores, the same for every bot: one with many threads gains nothing over the others."""
 
-POOL = 2
-"""Most games have two seats."""
-
-MAX_POOL = 3
-"""What waits shares the uids of a slot with the bots in play, of which there are 5 at most today."""
+POOL = 4
+"""Both games of a group of two seats."""
 
 SLOT_UIDS = "60800-61183"
 """48 slots. Unassigned on Debian, and below the range that systemd gives to dynamic users."""

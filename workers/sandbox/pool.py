@@ -1,4 +1,7 @@
-"""Booted sandboxes that wait for a bot: starting one is hidden behind the game before.
+"""Booted sandboxes that wait for a bot: a match finds them up.
+
+They are booted while nobody plays in the slot: when it is claimed, and when a game has ended that took the
+last of them. A game that comes soon waits for those on their way, so that none boots beside a bot on move.
 
 A box in here has run our own code alone and knows nothing. It has its namespaces, its empty folder and its
 uid for itself, serves one bot in one game, and is never taken back.
@@ -24,24 +27,19 @@ class Pool:
         self._waiting: deque[Future[SandboxBox]] = deque()
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="sandbox-pool")
 
-    def fill(self) -> None:
-        """Returns at once.
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
 
-        Called when a game takes a box: the next game's boot while this one's bots load. That is counted on
-        their start-up limits, by CPU. No bot is on move, and none pays for another's boot at any time.
-        """
+    def fill(self) -> None:
+        """Returns at once."""
         while len(self._waiting) < self._size:
             self._waiting.append(self._thread.submit(self._boot))
 
     def take(self) -> SandboxBox | None:
-        """One that is up and alive, the oldest; None: there is none. Those that have died are closed."""
+        """The oldest that is alive, once all are up; None: there is none. Those that have died are closed."""
+        self.wait_until_warm()
         while self._waiting:
-            try:
-                box = self._waiting.popleft().result()
-                box.wait_until_up()
-            except (SandboxError, OSError) as error:
-                logger.warning("a waiting sandbox is thrown away: %s", error)
-                continue
+            box = self._waiting.popleft().result()
             if box.process.lives():
                 return box
             box.close()
@@ -49,9 +47,15 @@ class Pool:
         return None
 
     def wait_until_warm(self) -> None:
-        """Until all that are to wait do. Raises SandboxError."""
-        for future in tuple(self._waiting):
-            future.result().wait_until_up()
+        """Until none boots. Those that do not come up are thrown away."""
+        up = []
+        for future in self._waiting:
+            try:
+                future.result().wait_until_up()
+                up.append(future)
+            except (SandboxError, OSError) as error:
+                logger.warning("a waiting sandbox is thrown away: %s", error)
+        self._waiting = deque(up)
 
     def close(self) -> None:
         """Ends all that wait, also one that is being booted. Idempotent."""

@@ -19,7 +19,7 @@ class Settings:
     """MENAGERIE_WORKER_DIR: state that may be lost (images, slots), a folder of our own.
     MENAGERIE_BOT_RUNTIME: the Python executable that runs bots; else one is found.
     MENAGERIE_SLOT_UIDS: `first-last`, uids that nothing else on this host uses; for a worker that is root.
-    MENAGERIE_POOL: sandboxes that each slot keeps booted for its next game, 12 MB each. Default 2; 0: none.
+    MENAGERIE_POOL: sandboxes that each slot boots ahead of its next match, 12 MB each. Default 4; 0: none.
     """
 
     directory: Path
@@ -42,8 +42,8 @@ class Settings:
 
 def _pool(environ: Mapping[str, str]) -> int:
     text = environ.get("MENAGERIE_POOL") or str(limits.POOL)
-    if not text.isdecimal() or int(text) > limits.MAX_POOL:
-        raise SandboxError(f"MENAGERIE_POOL must be a whole number from 0 to {limits.MAX_POOL}, not {text!r}")
+    if not text.isdecimal() or int(text) > limits.SEATS:
+        raise SandboxError(f"MENAGERIE_POOL must be a whole number from 0 to {limits.SEATS}, not {text!r}")
     return int(text)
 
 

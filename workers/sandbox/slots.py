@@ -49,6 +49,8 @@ class SandboxSlot:
         self._places = {*range(limits.SEATS)}
         """Of its uids: those that no sandbox has now."""
         self._booting = threading.Lock()
+        self._playing: set[SandboxBox] = set()
+        self._closed = False
         self.groups: Groups | None = None
         with ExitStack() as undo:
             self.number, lock = _take_lock(settings, parent)
@@ -68,7 +70,6 @@ class SandboxSlot:
             undo.callback(self._pool.close)
             self._pool.fill()
             self._undo = undo.pop_all()
-        self._closed = False
 
     def _find_groups(self, undo: ExitStack) -> str:
         """Sets `groups`; says in a few words which."""
@@ -88,9 +89,16 @@ class SandboxSlot:
         box = self._pool.take()
         if box is None:
             box = self._boot(self.words)
-        self._pool.fill()
-        box.wait_until_up()
+            box.wait_until_up()
+        self._playing.add(box)
         return box
+
+    def _left(self, box: SandboxBox, place: int) -> None:
+        self._places.add(place)
+        if box in self._playing:
+            self._playing.remove(box)
+            if not (self._playing or self._pool or self._closed):
+                self._pool.fill()
 
     def wait_until_warm(self) -> None:
         """Until the pool is full. No match needs it: it takes what there is."""
@@ -134,7 +142,7 @@ class SandboxSlot:
             folder.remove()
             raise SandboxError(said or str(error)) from error
         log.hand_over()
-        box = SandboxBox(process, folder, log, self._pauses, gone=lambda: self._places.add(place))
+        box = SandboxBox(process, folder, log, self._pauses, gone=lambda box: self._left(box, place))
         if self.groups:
             try:
                 box.confine(self.groups.make(f"{self.directory.name}-{place}"))

@@ -16,6 +16,7 @@ from tests.workers.sandbox.test_slots import alive, uid_of, wait_until
 from tests.workers.sources import FIRST
 from workers.sandbox import SandboxError, SandboxSlot, Settings
 from workers.sandbox.box import SandboxBox
+from workers.sandbox.limits import SEATS
 from workers.sandbox.slots import processes_of
 
 SIZE = 2
@@ -30,11 +31,18 @@ def module_slot(settings: Settings) -> Iterator[SandboxSlot]:
 @pytest.fixture
 def pooled(module_slot: SandboxSlot) -> Iterator[SandboxSlot]:
     """With SIZE boxes that wait, before the test and after it."""
-    module_slot.wait_until_warm()
+    refill(module_slot)
     before = counts(module_slot)
     yield module_slot
-    module_slot.wait_until_warm()
+    refill(module_slot)
     assert counts(module_slot) == before
+
+
+def refill(slot: SandboxSlot) -> None:
+    """Take what is left, so that all are booted anew."""
+    while 0 < len(waiting(slot)) < SIZE:
+        slot.open(0).close()
+    slot.wait_until_warm()
 
 
 def waiting(slot: SandboxSlot) -> list[SandboxBox]:
@@ -56,6 +64,24 @@ def test_a_game_is_played_in_sandboxes_that_waited_and_others_wait_afterwards(po
     assert not {*before} & {*waiting(pooled)}
 
 
+def test_none_is_booted_while_bots_play(pooled: SandboxSlot) -> None:
+    boxes = [pooled.open(seat) for seat in range(SIZE)]
+    for box in boxes[1:]:
+        box.close()
+        assert not waiting(pooled)
+    boxes[0].close()
+    assert len(waiting(pooled)) == SIZE
+
+
+def test_a_game_that_comes_soon_waits_until_all_are_up(pooled: SandboxSlot) -> None:
+    play(pooled, FIRST, FIRST)
+    boxes = waiting(pooled)
+    first = pooled.open(0)
+    booting = [box for box in boxes if not box._up]
+    first.close()
+    assert not booting
+
+
 def test_no_sandbox_serves_twice(pooled: SandboxSlot) -> None:
     pids = []
     for _ in range(SIZE + 2):
@@ -66,43 +92,39 @@ def test_no_sandbox_serves_twice(pooled: SandboxSlot) -> None:
 
 
 def test_the_one_that_waited_longest_comes_first(pooled: SandboxSlot) -> None:
-    first, second = waiting(pooled)
-    one, two = pooled.open(0), pooled.open(1)
-    assert (one, two) == (first, second)
-    one.close()
-    two.close()
-
-
-def test_a_waiting_sandbox_has_a_folder_namespaces_and_a_uid_of_its_own(pooled: SandboxSlot) -> None:
-    playing = [pooled.open(0), pooled.open(1)]
-    start(playing[0], HONEST)
-    boxes = playing + waiting(pooled)
-    pooled.wait_until_warm()
-    assert len({box._folder.path for box in boxes}) == len(boxes)
-    assert not [*boxes[2]._folder.path.iterdir()]
-    for kind in ("user", "pid", "mnt", "net", "ipc", "uts", "cgroup"):
-        assert len({Path(f"/proc/{box.process.pid}/ns/{kind}").readlink() for box in boxes}) == len(boxes), (
-            kind
-        )
-    if pooled.uids:
-        assert len({uid_of(box.process.pid) for box in boxes}) == len(boxes)
-    for box in playing:
+    boxes = waiting(pooled)
+    taken = [pooled.open(seat) for seat in range(SIZE)]
+    assert taken == boxes
+    for box in taken:
         box.close()
 
 
+def test_a_waiting_sandbox_has_a_folder_namespaces_and_a_uid_of_its_own(pooled: SandboxSlot) -> None:
+    playing = pooled.open(0)
+    start(playing, HONEST)
+    boxes = [playing, *waiting(pooled)]
+    assert len({box._folder.path for box in boxes}) == len(boxes) == SIZE
+    assert not [*boxes[1]._folder.path.iterdir()]
+    for kind in ("user", "pid", "mnt", "net", "ipc", "uts", "cgroup"):
+        inodes = {Path(f"/proc/{box.process.pid}/ns/{kind}").readlink() for box in boxes}
+        assert len(inodes) == len(boxes), kind
+    if pooled.uids:
+        assert len({uid_of(box.process.pid) for box in boxes}) == len(boxes)
+    playing.close()
+
+
 def test_waiting_costs_a_bot_no_cpu_and_gains_it_none(pooled: SandboxSlot) -> None:
-    """Whatever boot used is counted from "go" on for nobody, and nothing is used while it waits."""
-    box, _ = waiting(pooled)
+    """Boot is charged to nobody, and nothing is used while it waits."""
+    box, *_ = waiting(pooled)
     before = box.process.cpu_ns()
     taken = pooled.open(0)
     assert taken is box
     assert taken.process.cpu_ns() == before
-    ready = start(taken, HONEST)
-    assert ready.cpu_ns == taken.process.cpu_ns() - before
+    assert start(taken, HONEST).cpu_ns == taken.process.cpu_ns() - before
     taken.close()
 
 
-def test_a_sandbox_that_died_while_it_waited_is_replaced(pooled: SandboxSlot) -> None:
+def test_one_that_died_while_it_waited_is_thrown_away(pooled: SandboxSlot) -> None:
     dead, sound = waiting(pooled)
     os.kill(dead.process.pid, signal.SIGKILL)
     wait_until(lambda: not dead.process.lives())
@@ -111,7 +133,6 @@ def test_a_sandbox_that_died_while_it_waited_is_replaced(pooled: SandboxSlot) ->
     start(box, HONEST)
     assert ask(box) == "one"
     box.close()
-    assert len(waiting(pooled)) == SIZE
 
 
 def test_when_all_that_wait_have_died_one_is_booted(pooled: SandboxSlot) -> None:
@@ -124,12 +145,10 @@ def test_when_all_that_wait_have_died_one_is_booted(pooled: SandboxSlot) -> None
     box.close()
 
 
-def test_a_game_of_all_seats_leaves_room_to_nobody_and_is_played(pooled: SandboxSlot) -> None:
-    boxes = [pooled.open(seat) for seat in range(8 - SIZE)]
-    for box in boxes:
-        start(box, HONEST)
+def test_a_game_of_all_seats_has_the_uids_of_those_that_waited_too(pooled: SandboxSlot) -> None:
+    boxes = [pooled.open(seat) for seat in range(SEATS)]
     if pooled.uids:
-        assert {uid_of(box.process.pid) for box in boxes + waiting(pooled)} == {*pooled.uids}
+        assert {uid_of(box.process.pid) for box in boxes} == {*pooled.uids}
     for box in boxes:
         box.close()
 
@@ -158,8 +177,7 @@ input()
 
 
 def test_a_worker_that_is_killed_leaves_none_that_wait(settings: Settings) -> None:
-    with SandboxSlot(settings) as free:
-        uids = free.uids
+    uids = settings.uids and settings.uids[-2 * SEATS : -SEATS]  # no other test takes these
     environ = {"MENAGERIE_WORKER_DIR": str(settings.directory), "MENAGERIE_POOL": str(SIZE)}
     if uids:
         environ["MENAGERIE_SLOT_UIDS"] = f"{uids[0]}-{uids[-1]}"
@@ -182,5 +200,5 @@ def test_a_worker_that_is_killed_leaves_none_that_wait(settings: Settings) -> No
 
 @pytest.mark.parametrize("text", ["-1", "9", "two"])
 def test_a_bad_size_is_refused(text: str) -> None:
-    with pytest.raises(SandboxError, match="MENAGERIE_POOL must be a whole number from 0 to 3"):
+    with pytest.raises(SandboxError, match="MENAGERIE_POOL must be a whole number from 0 to 8"):
         Settings.read({"MENAGERIE_POOL": text})
