@@ -6,9 +6,11 @@ are played in every round, and of each ply the lower quartile of all rounds coun
 machine disturb it least; the medians stand below.
 
 The peer is a raw round trip to a third sandboxed child. It is made between the plies of the same games, where
-what the processor keeps at hand is what a game leaves there. A thousand in a row, with nothing between them,
+what the processor keeps at hand is what a game leaves there. Some hundred in a row, with nothing between,
 are shown as well: they stay on one core on a busy machine (7 us here) and go from core to core on an idle one
 (25 us), so that they say more of the scheduler than of the pipe.
+
+On a machine that others use, root may put `chrt -r 5` in front: nothing then comes between two plies.
 """
 
 import argparse
