@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from ladder.matches.models import Entry, Game, GameLog, Ladder, Match
 
 
+SHOWN = ["rated", "unrated"]
+"""Kinds of matches that are not between an author and the site."""
+
+
 def _count_matches(state: str) -> Coalesce:
     """Of each ladder; by the index of open matches, so that a million finished ones cost nothing."""
     from ladder.matches.models import Match
@@ -66,11 +70,15 @@ class MatchQuerySet(models.QuerySet["Match"]):
         )
 
     def public(self) -> Self:
-        """Without checks, which are between the author and the site, and audits, which say nothing new."""
-        return self.filter(kind__in=["rated", "unrated"])
+        """What lists show to everybody.
 
-    def visible_to(self, user: "User | AnonymousUser") -> Self:
-        """What this user may open: everything but the checks of other people's bots."""
+        Without checks, which are between the author and the site, audits, which say nothing new, and the
+        matches of private events.
+        """
+        return self.filter(kind__in=SHOWN, unlisted=False)
+
+    def in_lists_of(self, user: "User | AnonymousUser") -> Self:
+        """What lists show to this user: of what he may open, what is unlisted only if his bot plays."""
         from ladder.matches.models import Seat
 
         if not user.is_authenticated:
@@ -78,7 +86,18 @@ class MatchQuerySet(models.QuerySet["Match"]):
         if user.is_staff:
             return self
         mine = Seat.objects.filter(match=OuterRef("pk"), version__owner=user)
-        return self.filter(Q(kind__in=["rated", "unrated"]) | Q(kind="check") & Exists(mine))
+        return self.visible_to(user).filter(Q(unlisted=False) | Exists(mine))
+
+    def visible_to(self, user: "User | AnonymousUser") -> Self:
+        """What this user may open: everything but the checks of other people's bots."""
+        from ladder.matches.models import Seat
+
+        if not user.is_authenticated:
+            return self.filter(kind__in=SHOWN)
+        if user.is_staff:
+            return self
+        mine = Seat.objects.filter(match=OuterRef("pk"), version__owner=user)
+        return self.filter(Q(kind__in=SHOWN) | Q(kind="check") & Exists(mine))
 
     def finished(self) -> Self:
         """The finished ones, newest first."""

@@ -27,7 +27,7 @@ MAX_GAMES = 8
 
 def matches(request: HttpRequest) -> HttpResponse:
     form = MatchFilterForm(request.GET, label_suffix="")
-    visible = Match.objects.visible_to(request.user).listed().order_by("-created_at", "id")
+    visible = Match.objects.in_lists_of(request.user).listed().order_by("-created_at", "id")
     page = BoundedPaginator(form.apply(visible), PER_PAGE).get_page(request.GET.get("page"))
     lines = [MatchLine.of(match) for match in page]
     return render(request, "matches/matches.html", {"form": form, "page": page, "lines": lines})

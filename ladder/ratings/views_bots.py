@@ -31,7 +31,7 @@ def bot(request: HttpRequest, pk: int) -> HttpResponse:
     versions = BotVersion.objects.visible_to(request.user).filter(bot=found)
     context = {"bot": found, "ratings": ratings, "shown": shown, "versions": versions}
     context |= _record_of(found, shown, everybody=request.GET.get("opponents") == "all")
-    visible = Match.objects.visible_to(request.user).of_bot(found.pk).listed().order_by("-created_at", "id")
+    visible = Match.objects.in_lists_of(request.user).of_bot(found.pk).listed().order_by("-created_at", "id")
     context["lines"] = [MatchLine.of(match) for match in visible[:LATEST]]
     context["faults"] = _faults(request, found)
     return render(request, "ratings/bot.html", context)
@@ -60,7 +60,7 @@ def version(request: HttpRequest, pk: int) -> HttpResponse:
     visible = BotVersion.objects.visible_to(request.user).select_related("bot__owner", "content")
     found = get_object_or_404(visible.defer("content__blob"), pk=pk)
     matches = (
-        Match.objects.visible_to(request.user).of_version(found.pk).listed().order_by("-created_at", "id")
+        Match.objects.in_lists_of(request.user).of_version(found.pk).listed().order_by("-created_at", "id")
     )
     context = {
         "version": found,

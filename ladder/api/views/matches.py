@@ -24,7 +24,10 @@ class MatchViewSet(viewsets.ReadOnlyModelViewSet[Match]):
     queryset = Match.objects.none()
 
     def get_queryset(self) -> QuerySet[Match]:
-        return Match.objects.visible_to(self.request.user).listed().order_by("-created_at", "id")
+        user = self.request.user
+        matches = Match.objects
+        found = matches.in_lists_of(user) if self.action == "list" else matches.visible_to(user)
+        return found.listed().order_by("-created_at", "id")
 
 
 class GameViewSet(mixins.RetrieveModelMixin, viewsets.GenericViewSet[Game]):

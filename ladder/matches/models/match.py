@@ -53,6 +53,8 @@ class Match(models.Model):
     """Null for a check."""
     kind = models.CharField(max_length=10, choices=MatchKind.choices)
     state = models.CharField(max_length=10, choices=MatchState.choices, default=MatchState.QUEUED)
+    unlisted = models.BooleanField(default=False, db_default=False)
+    """Of a private event: in no list but its players'; who has its address may watch it."""
     priority = models.PositiveSmallIntegerField(default=5)
     """0 is played first, 9 last."""
 

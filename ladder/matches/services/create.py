@@ -45,6 +45,7 @@ def create_matches(
     ladder: Ladder,
     groups: Sequence[tuple[Sequence[int], int]],
     kind: MatchKind = MatchKind.RATED,
+    unlisted: bool = False,
 ) -> list[Match]:
     """Queue one match for each (version ids by seat, priority); they are sent after the commit."""
     matches = []
@@ -60,6 +61,7 @@ def create_matches(
             opening_plies=ladder.opening_plies,
             limits=ladder.limits,
         )
+        match.unlisted = unlisted
         assert len(versions) == ladder.seats, f"{len(versions)} players for {ladder.seats} seats"
         matches.append(match)
         seats += [Seat(match=match, index=i, version_id=version) for i, version in enumerate(versions)]

@@ -86,6 +86,7 @@ def _play(event: Tournament, pairing: Pairing, seats: Sequence[PairingSeat], the
         ladder=event.ladder,
         groups=[(order, policy.PRIORITY) for order in turned],
         kind=MatchKind.RATED if rated else MatchKind.UNRATED,
+        unlisted=event.private,
     )
     PairingMatch.objects.bulk_create(
         [PairingMatch(pairing=pairing, match=match, number=there + n) for n, match in enumerate(matches)]

@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
 
 from ladder.accounts.models import User
+from ladder.matches.models import Match
 from ladder.submissions.models import Bot
 from ladder.tournaments import services
 from ladder.tournaments.models import Format, Tournament, TournamentState
@@ -73,6 +74,25 @@ def test_a_private_event_opens_by_its_link_and_stays_open_for_the_session(client
     assert client.get(f"{made.get_absolute_url()}?invitation={made.invitation}").status_code == 200
     assert client.get(made.get_absolute_url()).status_code == 200
     assert made.name.encode() not in client.get("/tournaments/").content
+
+
+def test_matches_of_a_private_event_are_listed_to_its_players_alone_and_open_by_their_address(
+    client: Client,
+) -> None:
+    made = event(2, private=True)
+    services.start(tournament=made)
+    play(made)
+    match = Match.objects.filter(pairing__pairing__tournament=made).first()
+    assert match is not None
+    address = match.get_absolute_url()
+    lists = ["/", "/queue/", "/matches/", "/api/v1/matches/"]
+    lists += [seat.version.bot.get_absolute_url() for seat in match.seats.all()]
+    for page in lists:
+        assert str(match.pk) not in client.get(page).content.decode(), page
+        assert str(match.pk) not in signed_in("mallory").get(page).content.decode(), page
+    assert str(match.pk) in signed_in("pupil0").get("/matches/").content.decode()
+    assert client.get(address).status_code == 200
+    assert client.get(f"/api/v1/matches/{match.pk}/").status_code == 200
 
 
 @pytest.mark.parametrize("kind", [Format.SWISS, Format.DOUBLE, Format.GROUPS])
