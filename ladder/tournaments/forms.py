@@ -33,7 +33,7 @@ class TournamentForm(forms.ModelForm[Tournament]):
             "third_place": _("Of a single elimination."),
             "groups_count": _("Of “groups, then elimination”."),
             "advance": _("Of “groups, then elimination”."),
-            "private": _("You get a link to hand out; nobody else sees the event, and no list shows its matches."),
+            "private": _("You get a link to hand out; nobody else sees the event, nor its matches in lists."),
         }
 
 
