@@ -26,6 +26,9 @@ SETTLE_S = 10
 
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - looked at, never used
 
+STILL_S = 2
+"""Far longer than a sandbox takes to boot."""
+
 OPPONENT = bot("""
     import time
 
@@ -72,7 +75,16 @@ class Ordeal:
         self._folder = folder
         self._pid = pid
         self.play_honest()
-        self.before = self.remains()
+        self.before = self._settled()
+
+    def _settled(self) -> dict[str, object]:
+        """Once nothing has changed for a while: the worker boots what waits for its next job."""
+        last, since = self.remains(), monotonic()
+        while monotonic() - since < STILL_S:
+            sleep(0.02)
+            if (now := self.remains()) != last:
+                last, since = now, monotonic()
+        return last
 
     def play(self, case: Case) -> Outcome:
         return Outcome.of(self._send(case.files, {**LIMITS_OF_CASES, **case.limits}))
@@ -90,7 +102,7 @@ class Ordeal:
 
     def remains(self) -> dict[str, object]:
         """What hostile bots might leave: the same before and after, whatever waits in the worker's pool."""
-        (slot,) = self._folder.glob("slot-*")
+        (slot,) = (path for path in self._folder.glob("slot-*") if path.is_dir())
         first = int(slot.name.removeprefix("slot-"))
         uids = range(first, first + SEATS) if first >= SEATS * 100 else None
         owners = uids or range(os.geteuid(), os.geteuid() + 1)
@@ -139,7 +151,10 @@ def ordeal() -> Iterator[Ordeal]:
     redis_folder.mkdir()
     try:
         with own_redis(redis_folder) as (url, _), Redis.from_url(url) as store:
-            environ = environment(url) | {"MENAGERIE_WORKER_DIR": str(folder / "worker")}
+            environ = environment(url) | {
+                "MENAGERIE_WORKER_DIR": str(folder / "worker"),
+                "MENAGERIE_POOL": "0",
+            }
             with running(environ) as worker:
                 yield Ordeal(Site(url, store), folder / "worker", worker.pid)
     finally:
