@@ -49,10 +49,9 @@ mirroring cancels luck between equals only, and yet fewer neighbours would make 
 errors that add up from one end to the other."""
 NEAR_LEAST = 6
 """Neighbours in a small pool, so that there is a choice."""
-FAR_MOST = 300.0
-"""Elo between far opponents, if such can be had: beyond, the result is all but known and tells little.
-Within, they say how long the scale is, of which near games know little. (600, and a third house bot, cost
-every bot three games in a hundred.)"""
+FAR_MOST = 600.0
+"""Elo between far opponents, if such can be had: beyond, the result is known and tells nothing. Within, they
+say how long the scale is, of which near games know little: with 300 it comes out a thirtieth too long."""
 TOP_SHARE = 0.10
 TOP_LEAST = 10
 """The top of the board: a tenth, or the first page's head."""

@@ -6,8 +6,9 @@ ELO_PER_LOGIT = 400 / log(10)
 """173.7: 400 Elo are odds of ten to one, so p = 1/(1 + exp(-(Ri - Rj) / 173.7))."""
 
 PRIOR_MEAN = 1500.0
-PRIOR_SD = 350.0
-"""A first version: a little wider than the spread of 300 that pools of bots show."""
+PRIOR_SD = 300.0
+"""A first version: the spread that pools of bots show. A wider one stretches the scale of a young pool by a
+thirtieth, which puts those at its ends ten Elo off."""
 
 CHAIN_SD = 150.0
 """A new version against the one before, and an entity against its own rating of last season."""

@@ -59,7 +59,7 @@ def fit(
 
     `entities`: everybody to be rated, with or without games; every pair of the table is among them.
     `chains`: entity -> the earlier version (or bot of the same owner) it is tied to.
-    `priors`: entities that start from something else than N(1500, 350^2).
+    `priors`: entities that start from something else than N(1500, 300^2).
     `phi`: None to measure the dispersion; a number to impose it. `saturation`: inf switches it off.
     """
     keys = np.array(sorted(set(entities)), dtype=np.int64)

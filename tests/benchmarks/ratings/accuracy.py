@@ -33,7 +33,7 @@ def young(worlds: int) -> Iterator[Line]:
     looks, order = Looks(), {20: [], 50: []}
     for seed in track(range(worlds), "young pool"):
         one = season(seed)
-        one.refit = 20  # on the site every match moves the shown ratings at once
+        one.refit = 50  # on the site every match moves the shown ratings at once
         for games, found in order.items():
             looks.follow(one, groups_for(games) - one.groups)
             found.append((agreement(one, elo=False), agreement(one, elo=True)))

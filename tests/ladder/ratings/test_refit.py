@@ -44,7 +44,7 @@ def play(ladder: Ladder, pool: list[BotVersion], groups: int, seed: int = 1) -> 
 def test_a_ladder_without_games_shows_everybody_at_the_prior(ladder: Ladder, pool: list[BotVersion]) -> None:
     refit(ladder=ladder)
     ratings = Rating.objects.filter(ladder=ladder)
-    assert {(rating.mean, round(rating.se)) for rating in ratings} == {(1500.0, 350)}
+    assert {(rating.mean, round(rating.se)) for rating in ratings} == {(1500.0, 300)}
     assert {(rating.rank_low, rating.rank_high) for rating in ratings} == {(1, 4)}
 
 
@@ -55,7 +55,7 @@ def test_the_board_follows_the_results(ladder: Ladder, pool: list[BotVersion]) -
     assert snapshot.games == 48
     best, worst = (Rating.objects.get(version=version) for version in (pool[0], pool[3]))
     assert best.mean > worst.mean
-    assert best.se < 350
+    assert best.se < 300
     assert best.rank_low == 1
 
 
@@ -132,7 +132,7 @@ def test_a_new_version_is_tied_to_the_one_before(ladder: Ladder, pool: list[BotV
     refit(ladder=ladder)
     old, new = (Rating.objects.get(version=version) for version in (pool[0], newer))
     assert new.mean == pytest.approx(old.mean)
-    assert old.se < new.se < 350
+    assert old.se < new.se < 300
     assert (old.rank_low, new.rank_low is not None) == (None, True)
 
 
@@ -140,7 +140,7 @@ def test_house_bots_are_not_tied_to_each_other(ladder: Ladder, pool: list[BotVer
     play(ladder, [scene.version("house", "strong"), pool[0]], 8)
     weak = scene.version("house", "weak")
     refit(ladder=ladder)
-    assert Rating.objects.get(version=weak).se == pytest.approx(350, abs=1)
+    assert Rating.objects.get(version=weak).se == pytest.approx(300, abs=1)
 
 
 def test_a_suspended_bot_leaves_the_board_and_keeps_its_rating(

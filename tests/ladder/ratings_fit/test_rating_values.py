@@ -33,8 +33,8 @@ def test_n_even_games_leave_a_standard_error_of_347_over_root_n() -> None:
 def test_one_win_balances_the_pull_of_the_prior() -> None:
     ratings = fit(_pair(60, 60), [1, 2], saturation=inf)
     gap = ratings.rating[0] - ratings.rating[1]
-    # By symmetry each is gap/2 from 1500: (1 - p) / 173.7 = (gap / 2) / 350^2.
-    assert (1 - expected_score(gap, 0)) / ELO_PER_LOGIT == pytest.approx(gap / 2 / 350**2, rel=1e-6)
+    # By symmetry each is gap/2 from 1500: (1 - p) / 173.7 = (gap / 2) / 300^2.
+    assert (1 - expected_score(gap, 0)) / ELO_PER_LOGIT == pytest.approx(gap / 2 / 300**2, rel=1e-6)
     assert ratings.rating.sum() == pytest.approx(3000, abs=1e-6)
 
 
@@ -42,7 +42,7 @@ def test_without_games_a_rating_is_the_prior() -> None:
     ratings = fit(Tally().table(), [5, 3])
     assert ratings.keys.tolist() == [3, 5]
     assert ratings.rating.tolist() == [1500, 1500]
-    assert ratings.se == pytest.approx([350, 350])
+    assert ratings.se == pytest.approx([300, 300])
     assert ratings.phi == 1
     assert ratings.provisional.all()
 
@@ -57,7 +57,7 @@ def test_a_new_version_without_games_stands_where_its_predecessor_does() -> None
 def test_an_entity_of_last_season_starts_from_its_old_rating() -> None:
     ratings = fit(Tally().table(), [1, 2], priors={1: Prior(1820, 150)}, chains={1: 2})
     assert ratings.by_key()[1] == pytest.approx((1820, 150))
-    assert ratings.by_key()[2] == pytest.approx((1500, 350))
+    assert ratings.by_key()[2] == pytest.approx((1500, 300))
 
 
 def test_a_pair_counts_as_48_games_at_most() -> None:
@@ -79,7 +79,7 @@ def test_phi_divides_the_information_of_games_but_not_of_priors() -> None:
     rows = (100 * 60, 50 * 60, (0, 0, 50, 0, 0))
     tight = fit(_pair(*rows), [1, 2], priors={2: Prior(1500, 1e-3)}, phi=0.25, saturation=inf)
     games = 100 * 0.25 / ELO_PER_LOGIT**2 / 0.25
-    assert tight.se[0] == pytest.approx((games + 1 / 350**2) ** -0.5, rel=1e-6)
+    assert tight.se[0] == pytest.approx((games + 1 / 300**2) ** -0.5, rel=1e-6)
 
 
 def test_four_seats_weigh_half_a_game_for_each_opponent() -> None:
@@ -132,7 +132,7 @@ def test_a_newcomers_first_wins_do_not_throw_it_over_the_moon() -> None:
     tally.add(group)
     sure = {2: Prior(1500, 5)}
     truth = fit(tally.table(), [1, 2], priors=sure, phi=1).by_key()[1][0] - 1500
-    told = explain(group, {1: (1500.0, 350.0), 2: (1500.0, 5.0)})[1].change
+    told = explain(group, {1: (1500.0, 300.0), 2: (1500.0, 5.0)})[1].change
     assert truth * 0.7 < told < truth * 1.5
 
 
