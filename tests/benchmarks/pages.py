@@ -16,7 +16,7 @@ GOAL = 1.5
 SMALL = (50, 10_000)
 LARGE = (5_000, 1_000_000)
 """Bots and matches."""
-ROUNDS = 15
+ROUNDS = 25
 BOT = 1017
 """Its key is the same on both sites, as are its version's and its ladder's."""
 NAMES = {
@@ -59,7 +59,7 @@ def main() -> None:
     os.environ.pop("REDIS_URL", None)
     share = 10 if given.quick else 1
     sites = [Site("small", *SMALL), Site("large", *(number // share for number in LARGE))]
-    with Embedded("bench", fresh=True) as servers:
+    with Embedded("bench-pages", fresh=True) as servers:
         os.environ |= {"DATABASE_URL": servers.database_url, "REDIS_URL": servers.redis_url}
         os.environ["DJANGO_SETTINGS_MODULE"] = "ladder.settings"
         import django
