@@ -114,10 +114,8 @@ class Ordeal:
             "threads": [len([*Path(f"/proc/{pid}/task").iterdir()]) for pid in workers],
             "folders": len([*slot.iterdir()]),
             "cores": [str(path) for path in self._folder.rglob("core*")],
-            "shared memory": [path.name for path in SHARED_MEMORY.iterdir() if path.stat().st_uid in owners],
-            "System V": [
-                line for kind in ("shm", "sem", "msg") for line in system_v(kind) if owned(line, owners)
-            ],
+            "shared memory": [path.name for path in SHARED_MEMORY.iterdir() if is_of(path, owners)],
+            "System V": [each for kind in ("shm", "sem", "msg") for each in system_v(kind, owners)],
         }
 
     def clean(self) -> dict[str, object]:
@@ -135,12 +133,15 @@ def children(pid: int) -> list[int]:
     return sorted(int(child) for some in found for child in some)
 
 
-def system_v(kind: str) -> list[str]:
-    return Path(f"/proc/sysvipc/{kind}").read_text().splitlines()[1:]
+def system_v(kind: str, owners: range) -> list[tuple[str, str]]:
+    """Key and number of each object."""
+    lines = Path(f"/proc/sysvipc/{kind}").read_text().splitlines()[1:]
+    return [(words[0], words[1]) for words in map(str.split, lines) if {*words} & {*map(str, owners)}]
 
 
-def owned(line: str, owners: range) -> bool:
-    return any(str(uid) in line.split() for uid in owners)
+def is_of(path: Path, owners: range) -> bool:
+    """PostgreSQL's come and go beside the tests; an ordinary user may have servers of the same uid."""
+    return path.stat().st_uid in owners and not path.name.startswith("PostgreSQL.")
 
 
 @contextmanager
