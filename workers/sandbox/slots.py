@@ -169,6 +169,20 @@ def _take_lock(settings: Settings, directory: Path) -> tuple[int, int]:
     folder = UID_LOCKS if settings.uids else directory
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     count = len(settings.uids) // limits.SEATS if settings.uids else SLOTS_WITHOUT_UIDS
+    deadline = monotonic() + limits.TAKE_SECONDS
+    while True:
+        taken = _first_free(settings, folder, count)
+        if taken:
+            return taken
+        if monotonic() > deadline:
+            raise SandboxError(
+                f"all {count} slots of this host are taken: widen MENAGERIE_SLOT_UIDS, or run fewer workers"
+            )
+        sleep(0.01)
+
+
+def _first_free(settings: Settings, folder: Path, count: int) -> tuple[int, int] | None:
+    """Its number and its lock."""
     for number in range(count):
         uids = _uids_of(settings, number)
         name = f"uid-{uids.start}.lock" if uids else f"slot-{number}.lock"
@@ -179,9 +193,7 @@ def _take_lock(settings: Settings, directory: Path) -> tuple[int, int]:
             os.close(fd)
         else:
             return number, fd
-    raise SandboxError(
-        f"all {count} slots of this host are taken: widen MENAGERIE_SLOT_UIDS, or run fewer workers"
-    )
+    return None
 
 
 def _uids_of(settings: Settings, number: int) -> range | None:
