@@ -41,7 +41,7 @@ FED = 2.0
 """A bot seeks games by its standard error, but never more than this many times the one its games would leave
 among equals: one far above all others keeps a wide bar whatever it plays, and would take every group."""
 PAIR_GAMES = 144
-"""Games between two versions after which another tells nothing: they count as 36 of at most 48."""
+"""Games between two versions after which another tells nothing: they count as 45 of at most 48."""
 
 NEAR_SHARE = 0.12
 """Share of the pool, half above and half below, that counts as near: even opponents halve the games needed,

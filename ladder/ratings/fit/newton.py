@@ -1,6 +1,6 @@
 """The maximum of the posterior: Newton's method, each step by conjugate gradients.
 
-In logits x, with pairs r = (a, b), n games of which a scored s, weight w = 1/(phi (1 + n/48)):
+In logits x, with pairs r = (a, b), n games of which a scored s, weight w = 1/(phi sqrt(1 + (n/48)^2)):
 
     f(x) = sum_r w [s log p + (n - s) log(1 - p)] - sum_i P_i (x_i - m_i)^2 / 2 - sum_ties T (x_a - x_b)^2 / 2
     p = 1/(1 + exp(x_b - x_a)),  gradient: w (s - n p),  information: h = w n p (1 - p)
@@ -60,7 +60,7 @@ def pose(
     ):
         raise ValueError("a pair names an entity that is not in the fit")
     games = table.games / UNITS
-    return Problem(a, b, games, table.score / UNITS, 1 / (1 + games / saturation), belief)
+    return Problem(a, b, games, table.score / UNITS, (1 + (games / saturation) ** 2) ** -0.5, belief)
 
 
 def dispersed(problem: Problem, phi: float) -> Problem:
