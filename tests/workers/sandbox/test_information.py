@@ -188,6 +188,8 @@ def test_a_bot_is_not_woken_while_another_starts_thinks_and_answers(
 def test_a_bot_that_is_to_start_second_does_not_run_while_the_first_one_starts(
     box: SandboxBox, other: SandboxBox
 ) -> None:
+    while other.process.state() != b"S":
+        pass  # it has said "up" and is about to wait
     before = switches(other)
     start(box, HONEST)
     assert switches(other) == before
