@@ -142,6 +142,7 @@ def once(address: str) -> Cost:
     from rest_framework.throttling import SimpleRateThrottle
 
     SimpleRateThrottle.THROTTLE_RATES = dict.fromkeys(SimpleRateThrottle.THROTTLE_RATES)
+    connection.queries_log.clear()  # it is bounded
     get: Callable[[str], object] = Client(headers={"host": "localhost"}).get
     with CaptureQueriesContext(connection) as queries:
         began = time.perf_counter()
