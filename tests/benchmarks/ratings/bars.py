@@ -33,7 +33,7 @@ def covered(
 
 def coverage(worlds: int) -> Iterator[Line]:
     """The figure that must be reached, then what the switches change."""
-    looks = covered(3 * worlds, "bars")  # errors of one world go together: two alone are off by three hundredths
+    looks = covered(3 * worlds, "bars")  # the errors of one world go together
     for mark in MARKS:
         share = looks.coverage(mark)
         yield Line(
