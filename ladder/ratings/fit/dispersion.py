@@ -58,10 +58,11 @@ def dispersion(table: PairTable, problem: Problem, x: Floats) -> float:
 def _variance(problem: Problem, pairs: Floats) -> Floats:
     """Of each pair's difference, by what is known of its ends alone: near enough, and needs no inverse."""
     n, belief = problem.size, problem.belief
-    tie = np.full(len(belief.tie_a), belief.tie_precision)
-    known = belief.precision.copy()
-    for a, b, edges in ((problem.a, problem.b, pairs), (belief.tie_a, belief.tie_b, tie)):
-        known += np.bincount(a, weights=edges, minlength=n) + np.bincount(b, weights=edges, minlength=n)
+    # A tie tells of the later version: a new one without games must not make its predecessor better known.
+    tie = np.full(len(belief.tie_b), belief.tie_precision)
+    known = belief.precision + np.bincount(belief.tie_b, weights=tie, minlength=n)
+    for end in (problem.a, problem.b):
+        known += np.bincount(end, weights=pairs, minlength=n)
     return np.asarray(1 / known[problem.a] + 1 / known[problem.b], dtype=np.float64)
 
 
