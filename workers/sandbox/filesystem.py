@@ -25,11 +25,11 @@ from pathlib import Path
 from workers.sandbox.libraries import find_libraries
 from workers.sandbox.runtime import Runtime
 
-LAYOUT = 2
+LAYOUT = 3
 """Raised when this module builds something else from the same sources."""
 
-SKIPPED = {"site-packages", "dist-packages", "test", "tests", "idlelib", "ensurepip", "tkinter"}
-"""Folders that no bot needs, or must not see."""
+SKIPPED = {"site-packages", "dist-packages", "test", "tests", "idlelib", "ensurepip", "tkinter", "__pycache__"}
+"""Folders that no bot needs, or must not see: byte code names the folder it was made in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,5 +211,5 @@ def _compile(runtime: Runtime, image: Path) -> None:
     """
     folders = [image / "site", *([image / "python"] if runtime.copied else [])]
     places: list[str | Path] = ["-s", image, "-p", "/"]
-    words: list[str | Path] = [runtime.executable, "-I", "-m", "compileall", "-q", *places, *folders]
+    words: list[str | Path] = [runtime.executable, "-I", "-m", "compileall", "-q", "-j", "0", *places, *folders]
     subprocess.run(words, check=False, capture_output=True, cwd="/", env={})

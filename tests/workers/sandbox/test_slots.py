@@ -31,13 +31,18 @@ def test_two_slots_share_neither_number_nor_folder_nor_uid(slot: SandboxSlot, se
         assert not {*(second.uids or ())} & {*(slot.uids or ())}
 
 
-def test_a_slot_given_back_is_taken_again(settings: Settings) -> None:
-    """In room for one slot alone, the last of the host's: other tests take the first free ones meanwhile."""
+@pytest.fixture
+def lonely(settings: Settings) -> Settings:
+    """Room for one slot, the last of the host's: other tests take the first free ones meanwhile."""
     uids = settings.uids and settings.uids[-SEATS:]
-    lonely = dataclasses.replace(settings, uids=uids, directory=settings.directory / "lonely")
+    return dataclasses.replace(settings, uids=uids, directory=settings.directory / "lonely")
+
+
+@pytest.mark.xdist_group("lonely slot")
+def test_a_slot_given_back_is_taken_again(lonely: Settings) -> None:
     with SandboxSlot(lonely) as first:
         number = first.number
-        if uids:
+        if first.uids:
             with pytest.raises(SandboxError, match="all 1 slots of this host are taken"):
                 SandboxSlot(lonely)
     with SandboxSlot(lonely) as second:
@@ -72,8 +77,9 @@ def test_when_all_slots_are_taken_the_error_says_so(settings: Settings, slot: Sa
         SandboxSlot(dataclasses.replace(settings, uids=slot.uids))
 
 
-def test_what_a_dead_worker_left_in_its_slot_is_cleared(settings: Settings, slot: SandboxSlot) -> None:
-    with SandboxSlot(settings) as first:
+@pytest.mark.xdist_group("lonely slot")
+def test_what_a_dead_worker_left_in_its_slot_is_cleared(lonely: Settings) -> None:
+    with SandboxSlot(lonely) as first:
         directory = first.directory
     directory.mkdir()
     (directory / "bot-left").mkdir()
@@ -81,7 +87,7 @@ def test_what_a_dead_worker_left_in_its_slot_is_cleared(settings: Settings, slot
     stray = None
     if first.uids:
         stray = subprocess.Popen(["sleep", "600"], user=first.uids[3])
-    with SandboxSlot(settings) as second:
+    with SandboxSlot(lonely) as second:
         assert second.directory == directory
         assert not list(directory.iterdir())
         assert stray is None or stray.wait() == -signal.SIGKILL
