@@ -28,7 +28,9 @@ from workers.sandbox.runtime import Runtime
 LAYOUT = 3
 """Raised when this module builds something else from the same sources."""
 
-SKIPPED = {"site-packages", "dist-packages", "test", "tests", "idlelib", "ensurepip", "tkinter", "__pycache__"}
+SKIPPED = {
+    "site-packages", "dist-packages", "test", "tests", "idlelib", "ensurepip", "tkinter", "__pycache__"
+}  # fmt: skip
 """Folders that no bot needs, or must not see: byte code names the folder it was made in."""
 
 
@@ -211,5 +213,6 @@ def _compile(runtime: Runtime, image: Path) -> None:
     """
     folders = [image / "site", *([image / "python"] if runtime.copied else [])]
     places: list[str | Path] = ["-s", image, "-p", "/"]
-    words: list[str | Path] = [runtime.executable, "-I", "-m", "compileall", "-q", "-j", "0", *places, *folders]
+    program: list[str | Path] = [runtime.executable, "-I", "-m", "compileall", "-q", "-j", "0"]
+    words = [*program, *places, *folders]
     subprocess.run(words, check=False, capture_output=True, cwd="/", env={})

@@ -188,8 +188,9 @@ def test_a_bot_is_not_woken_while_another_starts_thinks_and_answers(
 def test_a_bot_that_is_to_start_second_does_not_run_while_the_first_one_starts(
     box: SandboxBox, other: SandboxBox
 ) -> None:
+    other.wait_until_up()
     while other.process.state() != b"S":
-        pass  # it has said "up" and is about to wait
+        pass  # it is about to wait for its "go"
     before = switches(other)
     start(box, HONEST)
     assert switches(other) == before
