@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
+from django.conf import settings
 from django.db import connection
 
 from deploy.places import REPOSITORY
@@ -42,11 +43,11 @@ def test_a_second_demo_in_the_same_folder_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def servers(redis_url: str) -> tuple[str, str]:
-    """Addresses of real ones, as the test run itself has them."""
+def servers() -> tuple[str, str]:
+    """Addresses of real ones: those of the test run itself, as Django has read them."""
     database = connection.settings_dict
     address = f"{database['USER']}:{database['PASSWORD']}@{database['HOST']}:{database['PORT']}"
-    return f"postgresql://{address}/postgres", redis_url
+    return f"postgresql://{address}/postgres", settings.REDIS_URL
 
 
 def with_password(url: str, password: str) -> str:

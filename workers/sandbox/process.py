@@ -185,6 +185,8 @@ class Process:
                     pidfd_send_signal(self.pidfd, SIGKILL)
             self._wake_monitor()
             self.reaped = self._wait()
+            if self.pidfd >= 0:  # a monitor that was told to end meanwhile has not waited for its child
+                readable(self.pidfd, limits.END_SECONDS)
             self._close_pipes()
             for fd in (self.pidfd, self._stat):
                 if fd >= 0:
