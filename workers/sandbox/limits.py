@@ -11,7 +11,7 @@ BOOT_SECONDS = 30.0
 END_SECONDS = 30.0
 """For a killed process to be gone. Past it, it hangs in the kernel."""
 
-TAKE_SECONDS = 0.5
+TAKE_SECONDS = 2.0
 """For a slot to come free: a child that a dying worker has just forked holds its lock until it is bwrap."""
 
 STOP_SECONDS = 10.0

@@ -31,15 +31,15 @@ def test_two_slots_share_neither_number_nor_folder_nor_uid(slot: SandboxSlot, se
         assert not {*(second.uids or ())} & {*(slot.uids or ())}
 
 
-@pytest.fixture
-def lonely(settings: Settings) -> Settings:
-    """Room for one slot, the last of the host's: other tests take the first free ones meanwhile."""
-    uids = settings.uids and settings.uids[-SEATS:]
-    return dataclasses.replace(settings, uids=uids, directory=settings.directory / "lonely")
+def room_for_one(settings: Settings, room: int) -> Settings:
+    """Room for one slot that no other test takes: counted from the last of the host's; they take the first."""
+    if settings.uids is None:
+        return dataclasses.replace(settings, directory=settings.directory / f"room-{room}")
+    return dataclasses.replace(settings, uids=settings.uids[len(settings.uids) - room * SEATS :][:SEATS])
 
 
-@pytest.mark.xdist_group("lonely slot")
-def test_a_slot_given_back_is_taken_again(lonely: Settings) -> None:
+def test_a_slot_given_back_is_taken_again(settings: Settings) -> None:
+    lonely = room_for_one(settings, 1)
     with SandboxSlot(lonely) as first:
         number = first.number
         if first.uids:
@@ -77,8 +77,8 @@ def test_when_all_slots_are_taken_the_error_says_so(settings: Settings, slot: Sa
         SandboxSlot(dataclasses.replace(settings, uids=slot.uids))
 
 
-@pytest.mark.xdist_group("lonely slot")
-def test_what_a_dead_worker_left_in_its_slot_is_cleared(lonely: Settings) -> None:
+def test_what_a_dead_worker_left_in_its_slot_is_cleared(settings: Settings) -> None:
+    lonely = room_for_one(settings, 6)
     with SandboxSlot(lonely) as first:
         directory = first.directory
     directory.mkdir()
@@ -109,10 +109,8 @@ start(box, "while True: pass", startup_ms=60_000)
 def test_a_worker_killed_at_any_moment_leaves_no_bot(
     stage: str, room: int, settings: Settings, slot: SandboxSlot
 ) -> None:
-    """Each in room that no other test takes: they are counted from the last of the host's."""
-    uids = settings.uids and settings.uids[-room * SEATS : (1 - room) * SEATS]
-    mine = dataclasses.replace(settings, uids=uids)
-    environ = {"MENAGERIE_WORKER_DIR": str(settings.directory), "PYTHONPATH": str(Path.cwd())}
+    mine = room_for_one(settings, room)
+    environ = {"MENAGERIE_WORKER_DIR": str(mine.directory), "PYTHONPATH": str(Path.cwd())}
     if mine.uids:
         environ["MENAGERIE_SLOT_UIDS"] = f"{mine.uids[0]}-{mine.uids[-1]}"
     worker = subprocess.Popen(
