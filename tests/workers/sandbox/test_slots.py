@@ -32,7 +32,7 @@ def test_two_slots_share_neither_number_nor_folder_nor_uid(slot: SandboxSlot, se
 
 
 def room_for_one(settings: Settings, room: int) -> Settings:
-    """Room for one slot that no other test takes: counted from the last of the host's; they take the first."""
+    """Room for one slot that no other test takes: counted from the host's last; they take the first."""
     if settings.uids is None:
         return dataclasses.replace(settings, directory=settings.directory / f"room-{room}")
     return dataclasses.replace(settings, uids=settings.uids[len(settings.uids) - room * SEATS :][:SEATS])
