@@ -19,7 +19,7 @@ def seed(organiser: User) -> None:
     )
     swiss = Tournament(name=SWISS, ladder=ladder, format=Format.SWISS, bots_per_owner=20)
     double = Tournament(
-        name=DOUBLE, ladder=ladder, format=Format.DOUBLE, bots_per_owner=20, best_of=3, best_of_final=7
+        name=DOUBLE, ladder=ladder, format=Format.DOUBLE, bots_per_owner=20, best_of=5, best_of_final=9
     )
     for event in (swiss, double):
         services.create(organiser=organiser, draft=event)
