@@ -52,6 +52,7 @@ def test_a_process_that_was_frozen_while_it_thought_is_not_idle_afterwards(spinn
     os.kill(spinner, signal.SIGSTOP)
     wait_until(lambda: guard.look()[1] <= 0)
     os.kill(spinner, signal.SIGCONT)
+    wait_until(lambda: is_runnable(spinner))  # the kernel wakes it a moment later
     assert guard.look()[1] > 0
 
 
