@@ -12,6 +12,7 @@ import pytest
 
 from bots.cli.crosstable import fit
 from bots.house.manifest import manifest
+from ladder.matches.catalogue import CATALOGUE
 
 TABLES = {
     path.stem: tomllib.loads(path.read_text()) for path in Path(__file__).parent.glob("strength/*.toml")
@@ -25,6 +26,10 @@ each_game = pytest.mark.parametrize("game", TABLES)
 def matrices(table: dict[str, Any]) -> tuple[Any, Any]:
     """Points and games of row against column."""
     return np.array(table["points"], dtype=float), np.array(table["games"], dtype=float)
+
+
+def test_every_game_that_the_site_opens_with_has_been_measured() -> None:
+    assert {spec.game for spec in CATALOGUE} <= set(TABLES)
 
 
 @each_game

@@ -83,7 +83,7 @@ def test_no_bubblewrap(site: Site, redis_url: str, tmp_path: Path) -> None:
             "user namespaces are forbidden: sysctl kernel.unprivileged_userns_clone=1",
         ),
         ("setting up uid map: Permission denied", "AppArmor restricts user namespaces: give bwrap a profile"),
-        ("Can't find source path /root/python: Permission denied", "set MENAGERIE_WORKER_DIR"),
+        ("Can't find source path /closed/python: Permission denied", "set MENAGERIE_WORKER_DIR"),
     ],
 )
 def test_bubblewrap_complains(site: Site, redis_url: str, tmp_path: Path, said: str, mend: str) -> None:
