@@ -10,12 +10,18 @@ import socket
 from typing import Any
 
 from celery import Celery
+from celery.signals import beat_init, worker_init
 
 from workers.contract import MATCH_PREFIX, RESULT_PREFIX, RESULT_QUEUE
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings")
 
 from django.conf import settings
+
+from ladder.unreachable import exit_unless_reachable
+
+worker_init.connect(exit_unless_reachable)
+beat_init.connect(exit_unless_reachable)
 
 PERIODIC_PREFIX = "periodic:"
 

@@ -1,5 +1,7 @@
 """One line for an operator when PostgreSQL or Redis cannot be reached, with the mend."""
 
+import sys
+from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -28,6 +30,15 @@ def check_servers() -> None:
     except RedisError as error:
         place = _place(settings.REDIS_URL, 6379)
         raise UnreachableError(f"no Redis at {place} ({error}): start it, or correct REDIS_URL") from error
+
+
+def exit_unless_reachable(**_signal: Any) -> None:
+    """For the start of a process that needs both. Whoever keeps it alive tries again soon."""
+    try:
+        check_servers()
+    except UnreachableError as error:
+        sys.exit(str(error))
+    connection.close()  # nothing is asked in this thread again, or only later
 
 
 def cannot_connect(error: OperationalError) -> bool:
