@@ -62,6 +62,14 @@ class _JumpNames(dict[int, list[str]]):
         return found
 
 
+class _Starts(dict[int, list[tuple[int, int, _JumpNames]]]):
+    """By the set of a player's pieces in one row, what `_JUMP_NAMES` has of each: at most 7 * 2**7 lists."""
+
+    def __missing__(self, starts: int) -> list[tuple[int, int, _JumpNames]]:
+        found = self[starts] = [_JUMP_NAMES[1 << start] for start in bits(starts)]
+        return found
+
+
 _CLONES = {1 << cell: 50 * cell for cell in range(CELLS)}
 _BELOW = {1 << cell: RING[cell] & (1 << cell) - 1 for cell in range(CELLS)}
 _ABOVE = {1 << cell: RING[cell] & -1 << cell for cell in range(CELLS)}
@@ -69,24 +77,26 @@ _JUMPS = {start: (_BELOW[start], _ABOVE[start], _Jumps(start.bit_length() - 1)) 
 _JUMP_NAMES = {start: (_BELOW[start], _ABOVE[start], _JumpNames(start.bit_length() - 1)) for start in _BELOW}
 """By start, as a set of one cell: the landings below and above it, and the lists."""
 _CLONE_NAMES = _Clones()
-_ROW_7, _ROW_6, _ROW_5, _ROW_4, _ROW_3, _ROW_2, _ROW_1 = (0b1111111 << SIDE * row for row in range(SIDE))
+_STARTS = _Starts()
+_ROWS = tuple(0b1111111 << SIDE * row for row in range(SIDE))
+_ROW_7, _ROW_6, _ROW_5, _ROW_4, _ROW_3, _ROW_2, _ROW_1 = _ROWS
 
 
 def names(mine: int, clones: int, empty: int) -> list[str]:
     """`moves` as players write them; `clones` are the empty cells beside `mine`."""
-    of = _CLONE_NAMES
-    found = (
-        of[clones & _ROW_7] + of[clones & _ROW_6] + of[clones & _ROW_5] + of[clones & _ROW_4]
-        + of[clones & _ROW_3] + of[clones & _ROW_2] + of[clones & _ROW_1]
-    )  # fmt: skip
-    while mine:
-        start = mine & -mine
-        mine ^= start
-        below, above, jumps = _JUMP_NAMES[start]
-        if landings := below & empty:
-            found += jumps[landings]
-        if landings := above & empty:
-            found += jumps[landings]
+    clones_of, jumps_of = _CLONE_NAMES, _STARTS
+    found = [
+        *clones_of[clones & _ROW_7], *clones_of[clones & _ROW_6], *clones_of[clones & _ROW_5],
+        *clones_of[clones & _ROW_4], *clones_of[clones & _ROW_3], *clones_of[clones & _ROW_2],
+        *clones_of[clones & _ROW_1],
+    ]  # fmt: skip
+    for row in _ROWS:
+        if starts := mine & row:
+            for below, above, jumps in jumps_of[starts]:
+                if landings := below & empty:
+                    found += jumps[landings]
+                if landings := above & empty:
+                    found += jumps[landings]
     return found
 
 
