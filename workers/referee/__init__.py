@@ -8,7 +8,7 @@ seed would know the cards to come. The referee alone holds the position. It draw
 chance action from the job's seed by integers (`engines.chance`), so all games of the group share them.
 
 A turn is one line to the bot (its view, the legal actions, what it has seen happen since its last turn,
-its clock) and one line back. Between turns the bot is stopped by its box, and it is charged the CPU time
+its clock) and one line back. Between turns the bot stands still, and it is charged the CPU time
 it burned, never the wall time: what the other seat or the host does costs it nothing. `SeatClock` holds
 the bank of the whole game, the limit of a move, and the idle budget behind the wall guard.
 

@@ -21,11 +21,15 @@ read back.
             has some booted (pool.py), each with an empty folder, for one bot and one game.
     go      the bot's files are put into the folder bound at /bot, then "go" and "start" are written; only now
             is bot code loaded. A worker that dies before leaves a driver that reads the end of its pipe.
-    ready   the bot is up. From here on it is stopped (SIGSTOP) whenever it is not its turn.
-    turn    write, SIGCONT, wait, read one line, read its CPU clock, SIGSTOP. The stop is confirmed (state T)
-            while another bot thinks, if that takes a millisecond: looking costs a third of a turn.
-            CPU used after it was confirmed is a fault, CPU before is charged to the next turn.
+    ready   the bot is up, and is stopped (SIGSTOP).
+    turn    write, SIGCONT if it was stopped, wait, read one line, read its CPU clock. It now waits for its
+            next line, if it is as honest as most. When another bot has thought for some milliseconds it is
+            stopped, and the stop confirmed (state T): in quick turns that would cost a fifth of all. A bot
+            whose clock has run on between two turns is stopped right after each answer from then on.
+            CPU used after a stop was confirmed is a fault, CPU before is charged to the next turn.
     end     SIGKILL through the pidfd, then wait for the monitor: its exit code tells how the bot ended.
+
+One core. The referee and the bots of a game take turns, on a core that they share (cores.py).
 
 The monitor rests. Every stop and continue of the bot would wake it, as the parent, and cost each turn a third
 more; so it is stopped itself from "up" to the end. It keeps the bot's pipes open, so the bot's death is seen

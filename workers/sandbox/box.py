@@ -1,7 +1,9 @@
 """A bot in its sandbox, turn by turn: who may think, for how long, and what counts as a fault.
 
-A turn: write the line, continue the process, wait for one line, read its CPU clock, stop it again. Between
-turns it stands still; whatever CPU it has used since its last answer is charged to the next one.
+A turn: write the line, continue the process if it was stopped, wait for one line, read its CPU clock. Between
+turns it stands still: most bots do by themselves, waiting for their next line. All are stopped when another
+bot has thought for some milliseconds; who was seen running between its turns, right after each answer.
+Whatever CPU it has used since its last answer is charged to the next one.
 """
 
 import os
@@ -58,6 +60,10 @@ class SandboxBox:
         self._events.register(process.pidfd, select.POLLIN)
         self._charged = 0
         """Its CPU clock at its last answer."""
+        self._used = 0
+        """CPU charged with its last answer."""
+        self._restless = True
+        """Whether it is stopped at once when it has answered."""
         self._life_s = 0
         self._out_of_time = Reason.STARTUP_TIME
         self._peak_kb = 0
@@ -106,6 +112,7 @@ class SandboxBox:
         except GoneError:
             self._crash()
         self._out_of_time = Reason.CPU_TIME
+        self._restless = False
         self._peak_kb = self.process.peak_kb()
         return answer
 
@@ -116,34 +123,39 @@ class SandboxBox:
         try:
             if self._answers.poll(0):
                 self._spoke_between_turns()
-            still = process.still_cpu_ns
-            if still is not None and process.cpu_ns() - still > limits.STOPPED_CPU_NS:
-                self._lose(Reason.PROTOCOL, "it used CPU while it was stopped")
+            if process.told_to_stop:
+                still = process.still_cpu_ns
+                if still is not None and process.cpu_ns() - still > limits.STOPPED_CPU_NS:
+                    self._lose(Reason.PROTOCOL, "it used CPU while it was stopped")
+            elif self._used > limits.RESTLESS_CPU_NS:  # else there was nothing to see either: looking costs
+                self._restless = process.cpu_ns() - self._charged > limits.RESTLESS_CPU_NS
             return self._exchange(line, cpu_ns, wall_ms * NS_PER_MS)
         except GoneError:
             self._crash()
 
     def _exchange(self, line: bytes, cpu_ns: int, wall_ns: int) -> Answer:
-        """Write `line`, read one line; the process stands still before and after (before "go" it waits)."""
+        """Write `line`, read one line."""
         process = self.process
         reply = b""
         try:  # a stopped process reads the line as soon as it continues: one switch, not two
             sent = os.write(process.stdin, line)
-            process.resume()
+            if process.told_to_stop:
+                process.resume()
             if sent == len(line) and self._answers.poll(limits.QUICK_POLL_MS):
                 reply = os.read(process.stdout, limits.MAX_LINE)
         except BlockingIOError:
             sent = 0
-            process.resume()
+            if process.told_to_stop:
+                process.resume()
         except BrokenPipeError:
             raise GoneError from None
         if b"\n" not in reply:
-            self._pauses.settle(process)
             reply = self._wait(line[sent:], reply, cpu_ns, wall_ns)
         now = process.cpu_ns()
-        process.stop()
+        if self._restless:
+            process.stop()
         self._pauses.add(process)
-        used = now - self._charged
+        self._used = used = now - self._charged
         self._charged = now
         if used > cpu_ns:
             self._lose_by_cpu(used, cpu_ns)
@@ -160,6 +172,7 @@ class SandboxBox:
         watch: Watch | None = None
         patience = limits.FIRST_POLL_MS
         while len(reply) < limits.MAX_LINE:
+            self._pauses.settle(process)
             if unsent:
                 self._wait_to_write(patience)
                 unsent = unsent[self._write(unsent) :]
@@ -247,7 +260,9 @@ class SandboxBox:
         return self._usage
 
     def wait_until_still(self) -> None:
-        """Until the stop after its last answer has taken effect. SandboxError: it does not."""
+        """Until it is stopped after its last answer. SandboxError: it does not obey."""
+        if not self.process.told_to_stop:
+            self.process.stop()
         while not self.process.stands_still():
             sleep(0.001)
         self._pauses.drop(self.process)

@@ -20,14 +20,21 @@ STOP_SECONDS = 10.0
 STOPPED_CPU_NS = 5_000_000
 """CPU after a confirmed stop that is no fault: another thread may still have been on its way to it."""
 
-QUICK_POLL_MS = 1
-"""A bot that answers within is waited for and no more; else the stops of the others are confirmed meanwhile.
+RESTLESS_CPU_NS = 200_000
+"""CPU after an answer that is no more than the way back to waiting for the next line (about 10,000).
 
-A bot that stayed awake would gain so much of each such turn at most, and is charged for it in any case.
+Who uses more computes between turns, and is stopped at once from then on.
+"""
+
+QUICK_POLL_MS = 5
+"""A bot that answers within is waited for and no more; else the others are stopped, and seen stopped.
+
+A bot that stayed awake gains so much a turn until it is seen running, and is charged for it in any case. Not
+less: a wait that ends before the kernel's next tick sets the hardware's timer, which costs a quick ply 2 us.
 """
 
 FIRST_POLL_MS = 5
-"""Most bots answer within; only from then on are clocks read, and the wall guard counts."""
+"""The next wait; only from then on are clocks read, and the wall guard counts."""
 
 SHORTEST_POLL_MS = 1
 """The clocks of a bot that answers late are read at most this often, if it says nothing."""

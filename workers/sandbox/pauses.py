@@ -1,10 +1,10 @@
-"""Confirms the stops of a game's bots while another one thinks, when looking costs no time."""
+"""Stops a game's bots while another one thinks, and confirms it, when that costs no time."""
 
 from workers.sandbox.process import Process
 
 
 class Pauses:
-    """The processes of one slot that were told to stop and have not been seen stopped."""
+    """The processes of one slot that have answered and have not been seen stopped."""
 
     def __init__(self) -> None:
         self._unseen: set[Process] = set()
@@ -12,7 +12,12 @@ class Pauses:
         self.drop = self._unseen.discard
 
     def settle(self, awake: Process) -> None:
-        """Look once at each but `awake`, which runs now. SandboxError: one that never stops."""
+        """A step with each but `awake`, which runs now: stop it, or look whether it is.
+
+        SandboxError: one that never stops.
+        """
         for process in self._unseen - {awake}:
-            if process.stands_still():
+            if not process.told_to_stop:
+                process.stop()
+            elif process.stands_still():
                 self._unseen.discard(process)

@@ -53,6 +53,7 @@ class Process:
         self.reaped: tuple[int, int, int] | None = None
         self.still_cpu_ns: int | None = None
         """Its CPU clock when it was seen stopped; None while it runs, or may run."""
+        self.told_to_stop = False
         self._stop_sent = 0.0
         self._stat = self.pidfd = -1
         bot_in, self.stdin = os.pipe()
@@ -130,10 +131,12 @@ class Process:
             pidfd_send_signal(self.pidfd, SIGSTOP)
         except ProcessLookupError:
             return  # dead: its pidfd tells
+        self.told_to_stop = True
         self._stop_sent = monotonic()
 
     def resume(self) -> None:
         self.still_cpu_ns = None
+        self.told_to_stop = False
         try:
             pidfd_send_signal(self.pidfd, SIGCONT)
         except ProcessLookupError:

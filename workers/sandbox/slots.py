@@ -18,7 +18,7 @@ from time import monotonic, sleep
 from types import TracebackType
 from typing import Self
 
-from workers.sandbox import limits
+from workers.sandbox import cores, limits
 from workers.sandbox.box import SandboxBox
 from workers.sandbox.bubblewrap import for_bot
 from workers.sandbox.cgroups import Groups, NoGroupsError, find_groups
@@ -42,7 +42,10 @@ class SandboxSlot:
     """Implements workers.box.Boxes. Make it in the process that plays: a fork shares its lock."""
 
     def __init__(self, settings: Settings | None = None) -> None:
-        """Takes the first free slot, clears it, and plays a probe in it. Raises SandboxError."""
+        """Takes the first free slot, clears it, and plays a probe in it. Raises SandboxError.
+
+        The thread that makes it is the one that plays: it shares a core with its bots (cores.py).
+        """
         settings = settings or Settings.read()
         parent = open_directory(settings)
         self._pauses = Pauses()
@@ -55,6 +58,9 @@ class SandboxSlot:
         with ExitStack() as undo:
             self.number, lock = _take_lock(settings, parent)
             undo.callback(os.close, lock)
+            self._core = cores.core_of(self.number)
+            if self._core:
+                undo.callback(cores.bind_this_thread(self._core))
             self.uids = _uids_of(settings, self.number)
             self.directory = parent / f"slot-{self.uids.start if self.uids else self.number}"
             undo.callback(_clear, self.directory, self.uids)
@@ -142,6 +148,8 @@ class SandboxSlot:
             folder.remove()
             raise SandboxError(said or str(error)) from error
         log.hand_over()
+        if self._core:
+            cores.bind(process.pid, self._core)
         box = SandboxBox(process, folder, log, self._pauses, gone=lambda box: self._left(box, place))
         if self.groups:
             try:

@@ -37,9 +37,12 @@ def job(bots: list[dict[str, bytes]], number: int = 1) -> Job:
 
 
 class Watched:
-    """A box; `before` is called, and not measured, whenever the referee is about to ask."""
+    """A box; `before` is called, and not measured, whenever the referee is about to ask.
 
-    def __init__(self, box: Box, plies: list[Ply], before: Callable[[], None] | None) -> None:
+    `plies` gets both numbers of each Ply, one after the other: what is done here counts as the referee's.
+    """
+
+    def __init__(self, box: Box, plies: list[int], before: Callable[[], None] | None) -> None:
         self._box = box
         self._ask = box.ask
         self._plies = plies
@@ -53,9 +56,9 @@ class Watched:
     def ask(self, line: bytes, *, cpu_ns: int, wall_ms: int) -> Answer:
         if self._before:
             self._before()
-        asked = perf_counter_ns()
+        self._plies.append(perf_counter_ns())
         answer = self._ask(line, cpu_ns=cpu_ns, wall_ms=wall_ms)
-        self._plies.append(Ply(asked, answer.cpu_ns))
+        self._plies.append(answer.cpu_ns)
         return answer
 
     def log(self) -> str:
@@ -67,7 +70,7 @@ class Watched:
 
 class WatchedBoxes:
     def __init__(self, boxes: Boxes, before: Callable[[], None] | None) -> None:
-        self.games: list[list[Ply]] = []
+        self.games: list[list[int]] = []
         self._boxes = boxes
         self._before = before
 
@@ -81,7 +84,7 @@ def play_watched(boxes: Boxes, *, before: Callable[[], None] | None = None) -> l
     """The plies of both games of a group between two random bots."""
     watched = WatchedBoxes(boxes, before)
     play_match(job([RANDOM, RANDOM]), [RANDOM, RANDOM], watched)
-    return watched.games
+    return [[*map(Ply, game[::2], game[1::2])] for game in watched.games]
 
 
 def referee_us(games: list[list[Ply]]) -> list[float]:

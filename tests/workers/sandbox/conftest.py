@@ -11,8 +11,9 @@ import pytest
 
 from tests.workers.sandbox.arena import leftovers
 from tests.workers.sandbox.layers import Layers
-from workers.sandbox import SandboxSlot, Settings
+from workers.sandbox import SandboxSlot, cores
 from workers.sandbox.box import SandboxBox
+from workers.sandbox.settings import Settings
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +26,11 @@ def settings() -> Iterator[Settings]:
 
 @pytest.fixture(scope="session")
 def session_slot(settings: Settings) -> Iterator[SandboxSlot]:
-    with SandboxSlot(settings) as slot:
+    """Without a core of its own: all that the tests of this process start would have to live on it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cores, "core_of", lambda number: None)
+        slot = SandboxSlot(settings)
+    with slot:
         yield slot
 
 

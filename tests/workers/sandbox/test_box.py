@@ -94,6 +94,31 @@ def choose(turn):
 """
 
 
+def test_a_bot_that_waits_for_its_turn_is_stopped_when_another_one_thinks(
+    box: SandboxBox, other: SandboxBox
+) -> None:
+    start(box, HONEST)
+    start(other, BURN + "def choose(turn):\n    burn(0.1)\n    return 'one'\n")
+    ask(box)
+    assert not box.process.told_to_stop
+    ask(other)
+    assert box.process.state() == b"T"
+    assert ask(box, 1) == "two"
+
+
+def test_a_bot_that_was_seen_running_between_its_turns_is_stopped_after_each_answer(box: SandboxBox) -> None:
+    start(box, SPINNER)
+    for _ in range(3):  # it spins; that makes a turn dear; so what comes before the next one is looked at
+        ask(box)
+        before = cpu_ns(box)
+        while not box.process.told_to_stop and cpu_ns(box) - before < 5_000_000:
+            pass
+    assert box.process.told_to_stop
+    box.wait_until_still()
+    ask(box)
+    assert box.process.told_to_stop
+
+
 def burn_behind_its_back(box: SandboxBox, nanoseconds: int) -> None:
     """What no bot can do: continue it between two turns."""
     before = cpu_ns(box)

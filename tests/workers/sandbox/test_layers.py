@@ -56,9 +56,10 @@ def test_with_all_layers_a_bot_does_not_think_in_the_others_turn(layers: Layers)
     assert box.ask(turn(), cpu_ns=10**9, wall_ms=WALL_MS).cpu_ns < THOUGHT_MEANWHILE_NS
 
 
-def thinks_on_after_its_turn(box: SandboxBox) -> None:
+def thinks_on_after_its_stop(box: SandboxBox) -> None:
     start(box, WAKES_ITSELF)
     ask(box)
+    box.process.stop()
     before = box.process.cpu_ns()
     deadline = monotonic() + 20
     while box.process.cpu_ns() - before < THOUGHT_MEANWHILE_NS:
@@ -68,14 +69,14 @@ def thinks_on_after_its_turn(box: SandboxBox) -> None:
 def test_without_the_filter_a_bot_undoes_its_stop_and_pays_for_it_in_its_next_turn(layers: Layers) -> None:
     layers.no_filter()
     box = layers.open(0)
-    thinks_on_after_its_turn(box)
+    thinks_on_after_its_stop(box)
     assert box.ask(turn(), cpu_ns=10**9, wall_ms=WALL_MS).cpu_ns > THOUGHT_MEANWHILE_NS
 
 
 def test_without_the_filter_a_bot_that_was_seen_stopped_and_thought_on_loses(layers: Layers) -> None:
     layers.no_filter()
     box = layers.open(0)
-    thinks_on_after_its_turn(box)
+    thinks_on_after_its_stop(box)
     box.process.still_cpu_ns = box.process.cpu_ns() - THOUGHT_MEANWHILE_NS
     with pytest.raises(BotFaultError, match="used CPU while it was stopped"):
         ask(box)
@@ -213,7 +214,7 @@ def test_without_limits_the_clock_ends_a_loop_all_the_same(layers: Layers) -> No
 def test_without_the_stop_a_thread_thinks_on_and_its_next_turn_pays(layers: Layers) -> None:
     box = layers.open(0)
     layers.no_stop(box)
-    thinks_on_after_its_turn(box)
+    thinks_on_after_its_stop(box)
     assert box.ask(turn(), cpu_ns=10**9, wall_ms=WALL_MS).cpu_ns > THOUGHT_MEANWHILE_NS
 
 

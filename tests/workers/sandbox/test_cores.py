@@ -1,0 +1,62 @@
+"""The core that a slot shares with its bots."""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.workers.sandbox.arena import HONEST, ask, start
+from workers.sandbox import SandboxSlot, cores
+from workers.sandbox.settings import Settings
+
+ALL = os.sched_getaffinity(0)
+ONE = {max(ALL)}
+
+
+@pytest.fixture
+def unbound() -> Iterator[None]:
+    yield
+    os.sched_setaffinity(0, ALL)
+
+
+def test_each_of_the_first_slots_has_a_core_and_further_ones_have_none() -> None:
+    given = [cores.core_of(number) for number in range(len(ALL))]
+    assert set.union(*(core for core in given if core)) == ALL
+    assert cores.core_of(len(ALL)) is None
+
+
+@pytest.mark.usefixtures("unbound")
+def test_a_worker_that_may_use_one_core_alone_gives_its_slots_no_other() -> None:
+    os.sched_setaffinity(0, ONE)
+    assert cores.core_of(0) == ONE
+    assert cores.core_of(1) is None
+
+
+@pytest.mark.usefixtures("unbound")
+def test_the_thread_that_plays_and_its_bots_share_a_core_until_the_slot_is_closed(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cores, "core_of", lambda number: ONE)
+    with SandboxSlot(settings) as slot:
+        assert os.sched_getaffinity(0) == ONE
+        box = slot.open(0)
+        start(box, HONEST)
+        assert os.sched_getaffinity(box.process.pid) == ONE
+        assert ask(box) == "one"
+        box.close()
+    assert os.sched_getaffinity(0) == ALL
+
+
+def test_a_thread_is_let_go_from_any_other() -> None:
+    with ThreadPoolExecutor(1) as playing:
+        let_go = playing.submit(cores.bind_this_thread, ONE).result()
+        assert playing.submit(os.sched_getaffinity, 0).result() == ONE
+        let_go()
+        assert playing.submit(os.sched_getaffinity, 0).result() == ALL
+
+
+def test_a_bot_that_has_died_meanwhile_is_bound_without_complaint() -> None:
+    pid = os.posix_spawn("/bin/true", ["true"], {})
+    os.waitpid(pid, 0)
+    cores.bind(pid, ONE)
