@@ -5,12 +5,10 @@ cores, and beside twice as many; in alternation, so that what else runs on the m
 """
 
 import dataclasses
-import subprocess
-import sys
-from contextlib import ExitStack
 from statistics import median
 
 from tests.benchmarks.measure import goals
+from tests.workers.load import busy
 from workers.sandbox import SandboxSlot, Settings
 from workers.sandbox.box import SandboxBox
 from workers.sandbox.clocks import CORES
@@ -32,10 +30,7 @@ TURN = turn_line(0, {}, ["one"], [], (600, 60))
 
 def charged(box: SandboxBox, loops: int) -> list[float]:
     """Milliseconds of CPU, one for each turn."""
-    with ExitStack() as stack:
-        for _ in range(loops):
-            loop = stack.enter_context(subprocess.Popen([sys.executable, "-c", "while True: pass"]))
-            stack.callback(loop.kill)
+    with busy(loops):
         return [box.ask(TURN, cpu_ns=10**11, wall_ms=100_000).cpu_ns / 1e6 for _ in range(TURNS)]
 
 

@@ -6,9 +6,9 @@ import pytest
 from redis import Redis
 
 from engines import GAMES
+from tests.workers.slots import slot_on_all_cores
 from workers.box import Boxes
 from workers.processes import PlainBoxes
-from workers.sandbox import SandboxSlot
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def plain() -> Boxes:
 @pytest.fixture(scope="session")
 def sandbox() -> Iterator[Boxes]:
     """A worker's slot. Its image of the interpreter is made once and kept between runs."""
-    with SandboxSlot() as slot:
+    with slot_on_all_cores() as slot:
         yield slot
 
 

@@ -3,19 +3,20 @@
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 
 import pytest
 from redis import Redis
 
 from tests.workers.jobs import job_for, play
+from tests.workers.load import busy
 from tests.workers.running import Site, environment, running, wait_for
+from tests.workers.slots import slot_on_all_cores, slot_on_one_core
 from tests.workers.sources import FIRST, bot
 from workers.box import Boxes
 from workers.contract import Reason, Status
 from workers.contract.keys import lease_key
+from workers.sandbox import SandboxSlot
 from workers.sandbox.clocks import CORES
 
 THINKER = bot("""
@@ -57,21 +58,18 @@ LIMITS = {"bank_ms": 3000, "move_ms": 500, "startup_ms": 5000, "wall_ms": 500}
 """The default: the bank is many times what a sound bot needs, since CPU itself inflates on a busy host."""
 
 
-@contextmanager
-def busy(loops: int) -> Iterator[None]:
-    with ExitStack() as stack:
-        for _ in range(loops):
-            loop = stack.enter_context(subprocess.Popen([sys.executable, "-c", "while True: pass"]))
-            stack.callback(loop.kill)
-        yield
+@pytest.fixture(params=[slot_on_all_cores, slot_on_one_core])
+def slot(request: pytest.FixtureRequest) -> Iterator[SandboxSlot]:
+    with request.param() as slot:
+        yield slot
 
 
 @pytest.mark.parametrize("loops", [CORES, 2 * CORES])
 def test_no_honest_bot_loses_on_time_while_other_work_keeps_the_cores_busy(
-    sandbox: Boxes, loops: int
+    slot: SandboxSlot, loops: int
 ) -> None:
     with busy(loops):
-        games = play(sandbox, THINKER, CROWD, limits=LIMITS)
+        games = play(slot, THINKER, CROWD, limits=LIMITS)
     for game in games:
         assert [seat.reason for seat in game.seats] == [Reason.FINISHED] * 2, game.seats
 

@@ -11,9 +11,9 @@ import pytest
 
 from tests.workers.sandbox.arena import leftovers
 from tests.workers.sandbox.layers import Layers
-from workers.sandbox import SandboxSlot, cores
+from tests.workers.slots import slot_on_all_cores
+from workers.sandbox import SandboxSlot, Settings
 from workers.sandbox.box import SandboxBox
-from workers.sandbox.settings import Settings
 
 
 @pytest.fixture(scope="session")
@@ -26,11 +26,7 @@ def settings() -> Iterator[Settings]:
 
 @pytest.fixture(scope="session")
 def session_slot(settings: Settings) -> Iterator[SandboxSlot]:
-    """Without a core of its own: all that the tests of this process start would have to live on it."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cores, "core_of", lambda number: None)
-        slot = SandboxSlot(settings)
-    with slot:
+    with slot_on_all_cores(settings) as slot:
         yield slot
 
 

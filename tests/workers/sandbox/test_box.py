@@ -3,14 +3,13 @@
 import os
 import select
 import signal
-import subprocess
-import sys
 import threading
 from contextlib import suppress
 from time import clock_gettime_ns
 
 import pytest
 
+from tests.workers.load import busy
 from tests.workers.sandbox.arena import HONEST, ask, start
 from workers.box import BotFaultError
 from workers.contract import Reason
@@ -146,13 +145,8 @@ def test_cpu_between_an_answer_and_its_stop_is_charged_to_the_next_turn(box: San
 
 def test_a_busy_host_costs_no_bot_its_game(box: SandboxBox) -> None:
     start(box, BURN + "def choose(turn):\n    burn(0.4)\n    return 'one'\n")
-    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2 * CORES)]
-    try:
+    with busy(2 * CORES):
         assert ask(box, move_ms=2000, wall_ms=200) == "one"
-    finally:
-        for loop in loops:
-            loop.kill()
-            loop.wait()
 
 
 def test_an_answer_written_before_its_turn_is_a_fault(box: SandboxBox) -> None:

@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.workers.sandbox.arena import HONEST, ask, start
-from workers.sandbox import SandboxSlot, cores
-from workers.sandbox.settings import Settings
+from tests.workers.slots import slot_on_one_core
+from workers.sandbox import Settings, cores
 
 ALL = os.sched_getaffinity(0)
 ONE = {max(ALL)}
@@ -34,11 +34,8 @@ def test_a_worker_that_may_use_one_core_alone_gives_its_slots_no_other() -> None
 
 
 @pytest.mark.usefixtures("unbound")
-def test_the_thread_that_plays_and_its_bots_share_a_core_until_the_slot_is_closed(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(cores, "core_of", lambda number: ONE)
-    with SandboxSlot(settings) as slot:
+def test_the_thread_that_plays_and_its_bots_share_a_core_until_the_slot_is_closed(settings: Settings) -> None:
+    with slot_on_one_core(settings) as slot:
         assert os.sched_getaffinity(0) == ONE
         box = slot.open(0)
         start(box, HONEST)
