@@ -21,16 +21,14 @@ def core_of(number: int) -> set[int] | None:
 def bind_this_thread(core: set[int]) -> Callable[[], None]:
     """Returns what lets it go again, from any thread."""
     thread, before = threading.get_native_id(), os.sched_getaffinity(0)
-    os.sched_setaffinity(thread, core)
-
-    def let_go() -> None:
-        with suppress(ProcessLookupError):  # it has ended
-            os.sched_setaffinity(thread, before)
-
-    return let_go
+    bind(thread, core)
+    return lambda: bind(thread, before)
 
 
-def bind(pid: int, core: set[int]) -> None:
-    """A process with one thread yet; those it makes are bound as well."""
-    with suppress(ProcessLookupError):  # its end is seen by whoever waits for it to be up
-        os.sched_setaffinity(pid, core)
+def bind(thread: int, cores: set[int]) -> None:
+    """A thread, or a process that has but one yet; those that it starts are bound as well.
+
+    It may have ended, and a host may forbid it: then turns are slower, and nothing else changes.
+    """
+    with suppress(OSError):
+        os.sched_setaffinity(thread, cores)
