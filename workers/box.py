@@ -43,9 +43,10 @@ class Box(Protocol):
         """
 
     def ask(self, line: bytes, *, cpu_ns: int, wall_ms: int) -> Answer:
-        """Wake the bot, write `line` (with its newline), read one line, stop it again. Raises BotFaultError.
+        """Write `line` (with its newline), read one line; before and after, the bot stands still.
 
         `cpu_ns` bounds what `Answer.cpu_ns` may reach; `wall_ms` the time it is neither running nor runnable.
+        Raises BotFaultError.
         """
 
     def log(self) -> str:
