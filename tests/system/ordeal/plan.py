@@ -17,6 +17,9 @@ from workers.contract import content_hash, pack
 LEVEL = 10
 """Of Infection: its games are the shortest."""
 
+WAITS = "import time\n\ndef start(game):\n    time.sleep(0.15)\n\n"
+"""A match lasts most of a second, and costs nothing: so a worker that is killed has one in hand."""
+
 LUCKY = "import random\n\ndef choose(turn):\n    return random.choice(turn.legal)\n"
 EAGER = "def choose(turn):\n    return turn.legal[0]\n"
 LATE = "def choose(turn):\n    return turn.legal[-1]\n"
@@ -32,7 +35,7 @@ def enter_bots() -> Ladder:
     ladder = open_ladder(spec=spec)
     for number, source in enumerate(BOTS):
         owner = User.objects.create_user(f"author{number}", f"author{number}@example.org")
-        files = {"bot.py": f"# {number}\n{source}".encode()}
+        files = {"bot.py": f"# {number}\n{WAITS}{source}".encode()}
         content = Content.objects.create(hash=content_hash(files), blob=pack(files), size=100, files=1)
         bot = Bot.objects.create(owner=owner, game=ladder.game, name=f"bot{number}")
         bot.active_version = BotVersion.objects.create(

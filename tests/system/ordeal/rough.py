@@ -30,7 +30,9 @@ from workers.contract.keys import RECORD_TASK, RESULT_PREFIX, RESULT_QUEUE
 
 WORKERS = 3
 KILLS = 8
-"""Workers killed at random moments of a run."""
+"""Workers killed in a run, most of them in mid match."""
+PLAYS_SECONDS = 3
+"""A worker that is to be killed has taken its next match by then, if there is one."""
 SENT_AGAIN = 5
 """Results delivered again at each look, whatever has become of their matches."""
 LOOK_SECONDS = 0.2
@@ -47,7 +49,7 @@ class Run:
     folder: Path
     rng: Random
     tap: Tap
-    workers: list[Daemon] = field(default_factory=list)
+    workers: dict[str, Daemon] = field(default_factory=dict)
     recorder: Daemon | None = None
     told: dict[str, int] = field(default_factory=dict)
     """What happened, and how often."""
@@ -90,13 +92,14 @@ class Run:
         name = f"worker-{self.told.get('workers started', 0)}"
         folder = str(self.folder / "workers")
         worker = self.site.start(services.match_workers(1), WORKER_NAME=name, MENAGERIE_WORKER_DIR=folder)
-        self.workers.append(worker)
+        self.workers[name] = worker
         self._count("workers started")
 
     def _kill_worker(self) -> None:
         """Its main process alone, so that its slot is orphaned in mid match; or all of it, as a host dies."""
-        time.sleep(self.rng.random())
-        worker = self.workers.pop(self.rng.randrange(len(self.workers)))
+        name = self.rng.choice(sorted(self.workers))
+        worker = self.workers.pop(name)
+        self._wait_until_it_plays(name)
         if self.rng.random() < 0.5:
             os.killpg(worker.process.pid, signal.SIGKILL)
             worker.process.wait()
@@ -104,6 +107,14 @@ class Run:
             kill(worker)
         self._count("workers killed")
         self._start_worker()
+
+    def _wait_until_it_plays(self, name: str) -> None:
+        """Not for ever: the last matches may be in the hands of others."""
+        playing = Match.objects.filter(state=MatchState.RUNNING, worker=name)
+        end = time.monotonic() + PLAYS_SECONDS
+        with suppress(DatabaseError, InterfaceError):
+            while time.monotonic() < end and not playing.exists():
+                time.sleep(LOOK_SECONDS / 10)
 
     def _empty_redis(self) -> None:
         self.servers.empty_redis()
