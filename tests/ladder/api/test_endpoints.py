@@ -1,6 +1,7 @@
 """What the API answers."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -9,7 +10,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
 
-from ladder.matches.models import Game
+from ladder.matches.models import Game, Ladder
 from ladder.matches.services.record import record
 from ladder.ratings.services import refit
 from ladder.submissions.models import BotVersion
@@ -33,6 +34,29 @@ def test_an_upload_answers_with_the_version_to_follow() -> None:
     assert answer.json()["state"] == "checking"
     again = client.get(f"/api/v1/versions/{answer.json()['id']}/").json()
     assert again["bot"]["description"] == "takes all"
+
+
+@pytest.mark.parametrize(
+    ("address", "field", "says"),
+    [
+        ("matches/?state=errored", "state", "bot, faults, format, game, kind, ladder, ordering, page"),
+        ("matches/?ladder=infectoin", "ladder", "There is no ladder of this name."),
+        ("tournaments/?ladder=infectoin", "ladder", "There is no ladder of this name."),
+        ("ladders/infection/standings/?bot=3", "bot", "What is known: format, name, ordering"),
+    ],
+)
+def test_a_list_refuses_what_it_cannot_be_narrowed_by(address: str, field: str, says: str) -> None:
+    answer = APIClient().get(f"/api/v1/{address}")
+    assert answer.status_code == 400
+    assert says in answer.json()["error"]["fields"][field][0]
+
+
+def test_matches_are_narrowed_to_a_ladder(infection: Ladder) -> None:
+    other = scene.ladder(replace(scene.INFECTION, slug="second"))
+    one, two = scene.version("alice"), scene.version("bob")
+    first, _ = scene.match(infection, one, two), scene.match(other, one, two)
+    found = APIClient().get(f"/api/v1/matches/?ladder={infection.slug}").json()["results"]
+    assert [match["id"] for match in found] == [str(first.pk)]
 
 
 def test_the_same_upload_again_is_the_same_version() -> None:
