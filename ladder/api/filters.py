@@ -28,7 +28,7 @@ class KnownParameters(filters.DjangoFilterBackend):
             known |= OF_EVERY_LIST
             if unknown := sorted(request.GET.keys() - known):
                 said = _("Unknown here. What is known: {names}").format(names=", ".join(sorted(known)))
-                raise ValidationError(dict.fromkeys(unknown, [said]))
+                raise ValidationError({name: [said] for name in unknown})
         narrowed: QuerySet[Any] = super().filter_queryset(request, queryset, view)
         return narrowed
 
