@@ -38,7 +38,7 @@ def exit_unless_reachable(**_signal: Any) -> None:
         check_servers()
     except UnreachableError as error:
         sys.exit(str(error))
-    connection.close()  # nothing is asked in this thread again, or only later
+    connection.close()  # others open their own, in the threads that need one
 
 
 def cannot_connect(error: OperationalError) -> bool:

@@ -4,11 +4,11 @@ import os
 
 import pytest
 
-from workers.sandbox import SandboxSlot, Settings, cores
+from workers.sandbox import SandboxSlot, Settings, slots
 
 
 def slot_on_all_cores(settings: Settings | None = None) -> SandboxSlot:
-    """Without a core of its own, where all would have to live that the tests of this process start."""
+    """Without a core of its own, as those beyond the number of cores."""
     return _slot(None, settings)
 
 
@@ -19,5 +19,5 @@ def slot_on_one_core(settings: Settings | None = None) -> SandboxSlot:
 
 def _slot(core: set[int] | None, settings: Settings | None) -> SandboxSlot:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cores, "core_of", lambda number: core)
+        patch.setattr(slots, "core_of", lambda number: core)
         return SandboxSlot(settings)

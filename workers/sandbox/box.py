@@ -123,15 +123,19 @@ class SandboxBox:
         try:
             if self._answers.poll(0):
                 self._spoke_between_turns()
-            if process.told_to_stop:
-                still = process.still_cpu_ns
-                if still is not None and process.cpu_ns() - still > limits.STOPPED_CPU_NS:
-                    self._lose(Reason.PROTOCOL, "it used CPU while it was stopped")
-            elif self._used > limits.RESTLESS_CPU_NS:  # else there was nothing to see either: looking costs
-                self._restless = process.cpu_ns() - self._charged > limits.RESTLESS_CPU_NS
+            if process.told_to_stop or self._used > limits.RESTLESS_CPU_NS:
+                self._look_back()  # else there is nothing to see, and looking costs
             return self._exchange(line, cpu_ns, wall_ms * NS_PER_MS)
         except GoneError:
             self._crash()
+
+    def _look_back(self) -> None:
+        """Whether it has run since its last answer."""
+        cpu, still = self.process.cpu_ns(), self.process.still_cpu_ns
+        if still is not None and cpu - still > limits.STOPPED_CPU_NS:
+            self._lose(Reason.PROTOCOL, "it used CPU while it was stopped")
+        if cpu - self._charged > limits.RESTLESS_CPU_NS:
+            self._restless = True
 
     def _exchange(self, line: bytes, cpu_ns: int, wall_ns: int) -> Answer:
         """Write `line`, read one line."""

@@ -18,10 +18,11 @@ from time import monotonic, sleep
 from types import TracebackType
 from typing import Self
 
-from workers.sandbox import cores, limits
+from workers.sandbox import limits
 from workers.sandbox.box import SandboxBox
 from workers.sandbox.bubblewrap import for_bot
 from workers.sandbox.cgroups import Groups, NoGroupsError, find_groups
+from workers.sandbox.cores import Bound, core_of
 from workers.sandbox.errors import SandboxError
 from workers.sandbox.folder import Folder
 from workers.sandbox.host import Host, open_directory
@@ -42,10 +43,7 @@ class SandboxSlot:
     """Implements workers.box.Boxes. Make it in the process that plays: a fork shares its lock."""
 
     def __init__(self, settings: Settings | None = None) -> None:
-        """Takes the first free slot, clears it, and plays a probe in it. Raises SandboxError.
-
-        The thread that makes it is the one that plays: it shares a core with its bots (cores.py).
-        """
+        """Takes the first free slot, clears it, and plays a probe in it. Raises SandboxError."""
         settings = settings or Settings.read()
         parent = open_directory(settings)
         self._pauses = Pauses()
@@ -53,14 +51,14 @@ class SandboxSlot:
         """Of its uids: those that no sandbox has now."""
         self._booting = threading.Lock()
         self._playing: set[SandboxBox] = set()
+        self._bound: Bound | None = None
+        """While a game is played."""
         self._closed = False
         self.groups: Groups | None = None
         with ExitStack() as undo:
             self.number, lock = _take_lock(settings, parent)
             undo.callback(os.close, lock)
-            self._core = cores.core_of(self.number)
-            if self._core:
-                undo.callback(cores.bind_this_thread(self._core))
+            self._core = core_of(self.number)
             self.uids = _uids_of(settings, self.number)
             self.directory = parent / f"slot-{self.uids.start if self.uids else self.number}"
             undo.callback(_clear, self.directory, self.uids)
@@ -88,7 +86,10 @@ class SandboxSlot:
         return self.groups.description
 
     def open(self, seat: int) -> SandboxBox:
-        """A fresh sandbox with the driver up in it. Raises SandboxError."""
+        """A fresh sandbox with the driver up in it. Raises SandboxError.
+
+        The thread that opens the first of a game plays it: it keeps to one core with the bots (cores.py).
+        """
         if self._closed:
             raise SandboxError("the slot is closed")
         self._check(seat)
@@ -96,6 +97,10 @@ class SandboxSlot:
         if box is None:
             box = self._boot(self.words)
             box.wait_until_up()
+        if self._core and not self._bound:
+            self._bound = Bound(self._core)
+        if self._bound:
+            self._bound.share(box.process.pid)
         self._playing.add(box)
         return box
 
@@ -103,7 +108,12 @@ class SandboxSlot:
         self._places.add(place)
         if box in self._playing:
             self._playing.remove(box)
-            if not (self._playing or self._pool or self._closed):
+            if self._playing:
+                return
+            if self._bound:
+                self._bound.release()
+                self._bound = None
+            if not (self._pool or self._closed):
                 self._pool.fill()
 
     def wait_until_warm(self) -> None:
@@ -148,8 +158,6 @@ class SandboxSlot:
             folder.remove()
             raise SandboxError(said or str(error)) from error
         log.hand_over()
-        if self._core:
-            cores.bind(process.pid, self._core)
         box = SandboxBox(process, folder, log, self._pauses, gone=lambda box: self._left(box, place))
         if self.groups:
             try:

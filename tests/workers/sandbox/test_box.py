@@ -118,6 +118,18 @@ def test_a_bot_that_was_seen_running_between_its_turns_is_stopped_after_each_ans
     assert box.process.told_to_stop
 
 
+def test_a_bot_that_runs_on_until_another_one_has_thought_for_long_is_stopped_sooner_from_then_on(
+    box: SandboxBox, other: SandboxBox
+) -> None:
+    start(box, SPINNER)
+    start(other, BURN + "def choose(turn):\n    burn(0.05)\n    return 'one'\n")
+    ask(box)
+    assert not box.process.told_to_stop
+    ask(other)
+    ask(box)
+    assert box.process.told_to_stop
+
+
 def burn_behind_its_back(box: SandboxBox, nanoseconds: int) -> None:
     """What no bot can do: continue it between two turns."""
     before = cpu_ns(box)

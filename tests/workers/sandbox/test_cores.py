@@ -33,23 +33,26 @@ def test_a_worker_that_may_use_one_core_alone_gives_its_slots_no_other() -> None
     assert cores.core_of(1) is None
 
 
-@pytest.mark.usefixtures("unbound")
-def test_the_thread_that_plays_and_its_bots_share_a_core_until_the_slot_is_closed(settings: Settings) -> None:
+def test_a_game_keeps_to_the_core_of_its_slot_from_its_first_box_to_its_last(settings: Settings) -> None:
     with slot_on_one_core(settings) as slot:
+        assert os.sched_getaffinity(0) == ALL
+        boxes = [slot.open(0), slot.open(1)]
         assert os.sched_getaffinity(0) == ONE
-        box = slot.open(0)
-        start(box, HONEST)
-        assert os.sched_getaffinity(box.process.pid) == ONE
-        assert ask(box) == "one"
-        box.close()
-    assert os.sched_getaffinity(0) == ALL
+        for box in boxes:
+            start(box, HONEST)
+            assert os.sched_getaffinity(box.process.pid) == ONE
+            assert ask(box) == "one"
+        boxes[0].close()
+        assert os.sched_getaffinity(0) == ONE
+        boxes[1].close()
+        assert os.sched_getaffinity(0) == ALL
 
 
 def test_a_thread_is_let_go_from_any_other() -> None:
     with ThreadPoolExecutor(1) as playing:
-        let_go = playing.submit(cores.bind_this_thread, ONE).result()
+        bound = playing.submit(cores.Bound, ONE).result()
         assert playing.submit(os.sched_getaffinity, 0).result() == ONE
-        let_go()
+        bound.release()
         assert playing.submit(os.sched_getaffinity, 0).result() == ALL
 
 
